@@ -1,0 +1,129 @@
+import { NotImplementedError, type VersionErrorCode, versionError } from './errors.js';
+import { requestVersion, type VersioningRequest } from './request.js';
+import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
+import {
+  checkSettings,
+  type Translate,
+  type VersioningSettings,
+  type VersionOf,
+  wrongValue,
+} from './settings.js';
+
+/**
+ * What all strategies share: the settings, the rule that allows a version, and a `reverse` that hands on.
+ *
+ * @example A strategy of your own
+ * ```ts
+ * class HeaderVersioning extends BaseVersioning {
+ *   override readonly invalidVersionMessage = 'Invalid version in "X-API-Version" header.';
+ *   override readonly vary = ['X-API-Version'];
+ *   override determineVersion(request: Request) {
+ *     return this.resolveVersion(request.headers.get('x-api-version'), request);
+ *   }
+ * }
+ * ```
+ */
+export abstract class BaseVersioning<
+  Allowed extends string = string,
+  Default extends string = Allowed,
+> {
+  readonly defaultVersion: VersionOf<Allowed, Default> | null;
+  readonly allowedVersions: readonly (VersionOf<Allowed, Default> | null)[];
+  readonly versionParam: string;
+  readonly reverser: UrlReverser;
+  readonly translate: Translate;
+
+  /** The message of the error that refuses a version. */
+  readonly invalidVersionMessage: string = 'Invalid version.';
+  /** The status of the error that refuses a version. */
+  readonly invalidVersionStatus: number = 404;
+  /** The request headers that the answer depends on: what `Vary` must name in every response. */
+  readonly vary: readonly string[] = [];
+
+  /** @throws {TypeError} where a setting is wrong. */
+  constructor(settings: VersioningSettings<Allowed, Default> = {}) {
+    checkSettings(this, settings);
+    const { defaultVersion, allowedVersions, versionParam, reverser, translate } = settings;
+    type Version = VersionOf<Allowed, Default>;
+    this.defaultVersion = (defaultVersion ?? null) as Version | null;
+    this.allowedVersions = Object.freeze([
+      ...(allowedVersions ?? []),
+    ]) as readonly (Version | null)[];
+    this.versionParam = versionParam ?? 'version';
+    this.reverser = reverser ?? missingReverser(this.constructor.name);
+    this.translate = translate ?? ((message) => message);
+  }
+
+  /**
+   * The version that `request` asks for, or `null` for none.
+   *
+   * @param kwargs The parameters of the matched path. Default: `request.params`.
+   * @param args The positional parameters of the matched path. No strategy here reads them.
+   * @throws {VersionError} where the request is refused.
+   */
+  determineVersion(
+    _request: VersioningRequest,
+    _kwargs?: object | null,
+    _args?: readonly unknown[] | null,
+  ): VersionOf<Allowed, Default> | null {
+    throw new NotImplementedError(
+      `${this.constructor.name}.determineVersion() must be implemented.`,
+    );
+  }
+
+  /**
+   * The URL of the view `viewname`, made so that it keeps the version of `options.request`.
+   *
+   * @throws {NoReverseMatch} where no route has that name and takes those arguments.
+   * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
+   */
+  reverse(viewname: string, options: ReverseOptions = {}): string {
+    requestVersion(options.request);
+    return this.reverser.reverse(viewname, options);
+  }
+
+  /** Whether a request may have `version`: where nothing is listed, where it is the default, where it is listed. */
+  isAllowedVersion(version: string | null): boolean {
+    const allowed: readonly (string | null)[] = this.allowedVersions;
+    if (!Array.isArray(allowed)) throw wrongValue(this, 'allowedVersions', 'an array', allowed);
+    if (allowed.length === 0) return true;
+    if (version !== null && version === this.defaultVersion) return true;
+    return allowed.includes(version);
+  }
+
+  /**
+   * `sent`, or the default where nothing was sent, if it is allowed. For the use of strategies.
+   *
+   * @throws {VersionError} if it is not.
+   */
+  protected resolveVersion(
+    sent: string | null | undefined,
+    request: VersioningRequest,
+  ): VersionOf<Allowed, Default> | null {
+    const version = sent ?? this.defaultVersion;
+    if (this.isAllowedVersion(version)) return version as VersionOf<Allowed, Default> | null;
+    const none = sent === undefined || sent === null;
+    throw this.refusal(none ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED', version, request);
+  }
+
+  /** The error that refuses `version`. For the use of strategies. */
+  protected refusal(
+    code: VersionErrorCode,
+    version: string | null,
+    request: VersioningRequest,
+  ): Error {
+    const message = this.translate(this.invalidVersionMessage, request);
+    return versionError(this.invalidVersionStatus, message, code, version, this.vary);
+  }
+}
+
+/** So that an instance that never reverses needs no reverser, and one that does is told what it lacks. */
+function missingReverser(owner: string): UrlReverser {
+  return {
+    reverse(): never {
+      throw new TypeError(
+        `${owner}: reverse() needs the setting \`reverser\`, such as a RouteReverser`,
+      );
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import createError from 'http-errors';
+
+/**
+ * Why a request's version was refused.
+ * - `ERR_VERSION_NOT_ALLOWED`: it names a version that the API does not offer.
+ * - `ERR_VERSION_REQUIRED`: it names none, and the default is not allowed.
+ * - `ERR_VERSION_AMBIGUOUS`: it names two different versions.
+ */
+export type VersionErrorCode =
+  | 'ERR_VERSION_NOT_ALLOWED'
+  | 'ERR_VERSION_REQUIRED'
+  | 'ERR_VERSION_AMBIGUOUS';
+
+/** What `determineVersion` throws where it refuses a request: an error of `http-errors`. */
+export interface VersionError extends Error {
+  readonly status: number;
+  readonly statusCode: number;
+  /** True: the message never repeats input, so the client may see it. */
+  readonly expose: boolean;
+  readonly code: VersionErrorCode;
+  /** What was refused. It is the client's own text: escape it before you print it. */
+  readonly version: string | null;
+  /** `{ Vary: 'Accept' }`, say; absent where the answer depends on no header. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function versionError(
+  status: number,
+  message: string,
+  code: VersionErrorCode,
+  version: string | null,
+  vary: readonly string[],
+): VersionError {
+  const headers = vary.length === 0 ? {} : { headers: { Vary: vary.join(', ') } };
+  return createError(status, message, { code, version, ...headers }) as unknown as VersionError;
+}
+
+/** What the `determineVersion` of `BaseVersioning` throws: a strategy must override it. */
+export class NotImplementedError extends Error {
+  readonly code: 'ERR_NOT_IMPLEMENTED' = 'ERR_NOT_IMPLEMENTED';
+
+  override get name(): string {
+    return 'NotImplementedError';
+  }
+}

@@ -1,0 +1,31 @@
+import type { VersioningRequest } from '../request.js';
+import { requestHeader } from './header.js';
+
+/**
+ * The host that `request` was sent to, with its port where it names one; `undefined` where nothing says it.
+ * In order: the `hostname` that the framework trusts, HTTP/2's `:authority`, `Host`, an absolute URL's own.
+ */
+export function requestHost(request: VersioningRequest): string | undefined {
+  return (
+    request.hostname || authority(request) || requestHeader(request, 'host') || urlHost(request)
+  );
+}
+
+/** `v1.example.com:8000` without `:8000`. The colons of an IPv6 address are no port's. */
+export function withoutPort(host: string): string {
+  const colon = host.lastIndexOf(':');
+  const isPort = colon !== -1 && (host[colon - 1] === ']' || host.indexOf(':') === colon);
+  return isPort ? host.slice(0, colon) : host;
+}
+
+/** HTTP/2 has this pseudo-header in the place of `Host` (RFC 9113, section 8.3.1); Fetch hides it. */
+function authority({ headers }: VersioningRequest): string | undefined {
+  if (!headers || typeof headers.get === 'function') return undefined;
+  const value = (headers as Readonly<Record<string, unknown>>)[':authority'];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function urlHost({ url }: VersioningRequest): string | undefined {
+  const href = typeof url === 'object' ? url.href : url;
+  return href !== undefined && URL.canParse(href) ? new URL(href).host : undefined;
+}

@@ -1,0 +1,23 @@
+export { BaseVersioning } from './base-versioning.js';
+export { NotImplementedError, type VersionError, type VersionErrorCode } from './errors.js';
+export type { RequestHeaders, VersionedRequest, VersioningRequest } from './request.js';
+export { include, type Namespace, type Routes } from './reversing/include.js';
+export { NoReverseMatch } from './reversing/no-reverse-match.js';
+export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
+export { type ReversingStrategy, reverseWithFallback } from './reversing/reverse-with-fallback.js';
+export { RouteReverser, type RouteReverserSettings } from './reversing/route-reverser.js';
+export type {
+  PathValue,
+  QueryValue,
+  ReverseOptions,
+  UrlReverser,
+} from './reversing/url-reverser.js';
+export type { Translate, VersioningSettings, VersionOf } from './settings.js';
+export {
+  type AcceptHeaderSettings,
+  AcceptHeaderVersioning,
+} from './strategies/accept-header-versioning.js';
+export { type HostNameSettings, HostNameVersioning } from './strategies/host-name-versioning.js';
+export { NamespaceVersioning } from './strategies/namespace-versioning.js';
+export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
+export { URLPathVersioning } from './strategies/url-path-versioning.js';

@@ -1,0 +1,68 @@
+import { parseRoutes, type Route } from './parse-routes.js';
+
+/**
+ * Routes by name. A name stands for a path-to-regexp pattern such as `/users/:id`, for several, of which the
+ * first that fits is taken, or for a namespace of further routes.
+ */
+export interface Routes {
+  readonly [name: string]: string | readonly string[] | Namespace;
+}
+
+/** Routes under a prefix. Under the key `v1`, its route `users` is named `v1:users`. */
+export interface Namespace {
+  readonly prefix: string;
+  readonly routes: Routes;
+}
+
+/**
+ * A namespace of `routes`, each pattern of which follows `prefix`.
+ *
+ * @example
+ * ```ts
+ * new RouteReverser({ v1: include('/v1', { users: '/users' }) }).reverse('v1:users'); // '/v1/users'
+ * ```
+ */
+export function include(prefix: string, routes: Routes): Namespace {
+  return { prefix, routes };
+}
+
+/** All routes by their full names, parsed. */
+export function routesByName(routes: Routes): Map<string, Route[]> {
+  const byName = new Map<string, Route[]>();
+  for (const [name, patterns] of walk(routes, '', [])) {
+    if (byName.has(name)) throw new TypeError(`RouteReverser: two routes are named "${name}"`);
+    byName.set(
+      name,
+      patterns.flatMap((pattern) => parse(name, pattern)),
+    );
+  }
+  return byName;
+}
+
+function* walk(
+  routes: Routes,
+  namespace: string,
+  prefixes: readonly string[],
+): Generator<[name: string, patterns: (readonly string[])[]]> {
+  for (const [key, route] of Object.entries(routes)) {
+    const name = namespace + key;
+    if (isNamespace(route)) yield* walk(route.routes, `${name}:`, [...prefixes, route.prefix]);
+    else yield [name, [route].flat().map((pattern) => [...prefixes, pattern])];
+  }
+}
+
+function isNamespace(route: Routes[string]): route is Namespace {
+  return typeof route === 'object' && 'routes' in route;
+}
+
+function parse(name: string, pattern: readonly string[]): Route[] {
+  try {
+    return parseRoutes(...pattern);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new TypeError(
+      `RouteReverser: "${name}" has a wrong pattern "${pattern.join('')}": ${message}`,
+      { cause },
+    );
+  }
+}

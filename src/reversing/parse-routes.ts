@@ -1,0 +1,52 @@
+import { type Key, parse, type Text, type Token } from 'path-to-regexp';
+
+/** A path with no choice left in it: `literals[0]`, the value of `keys[0]`, `literals[1]` and so on. */
+export interface Route {
+  readonly pattern: string;
+  readonly literals: readonly string[];
+  readonly keys: readonly Key[];
+}
+
+/**
+ * The routes that path-to-regexp patterns stand for when they are written one after the other: one for each
+ * choice of their optional groups, those with a group before those without.
+ *
+ * @throws {TypeError} where one cannot be parsed, or a URL made from it could not lead back to it.
+ */
+export function parseRoutes(...patterns: readonly string[]): Route[] {
+  const tokens = patterns.flatMap((pattern): readonly Token[] => parse(pattern).tokens);
+  return expand(tokens).map((path) => {
+    const literals = [''];
+    const keys: Key[] = [];
+    for (const token of path) {
+      if (token.type === 'text') literals[keys.length] += encodeLiteral(token.value);
+      else literals[keys.push(token)] = '';
+    }
+    checkRoute(literals, keys);
+    return { pattern: patterns.join(''), literals, keys };
+  });
+}
+
+function expand(tokens: readonly Token[]): (Text | Key)[][] {
+  const [token, ...rest] = tokens;
+  if (token === undefined) return [[]];
+  const heads = token.type === 'group' ? [...expand(token.tokens), []] : [[token]];
+  const tails = expand(rest);
+  return heads.flatMap((head) => tails.map((tail) => [...head, ...tail]));
+}
+
+/** Fixed text as a URL writes it; an escape that is there already stays. */
+function encodeLiteral(text: string): string {
+  return encodeURI(text).replaceAll('%25', '%');
+}
+
+/** A URL made from the route must parse to the same path: so no `//` to begin with, no `..`, no `?`. */
+function checkRoute(literals: readonly string[], keys: readonly Key[]): void {
+  const path = literals.join('x');
+  const base = 'http://localhost';
+  if (!path.startsWith('/') || new URL(base + path).pathname !== path || path.startsWith('//')) {
+    throw new TypeError('it must begin with one "/" and have no "?", "#", "." or ".." segment');
+  }
+  const names = new Set(keys.map((key) => key.name));
+  if (names.size < keys.length) throw new TypeError('it names a parameter twice');
+}

@@ -1,0 +1,74 @@
+import createError from 'http-errors';
+import { requestHost, withoutPort } from '../http/host.js';
+import type { VersionedRequest } from '../request.js';
+
+export interface RequestOriginSettings {
+  /** The hosts that the API answers to, without ports. `'.example.com'` is that domain and all under it. */
+  readonly allowedHosts: readonly string[];
+}
+
+/** A name or an IPv4 address, or an IPv6 address in brackets. */
+const NAME = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/;
+
+/**
+ * Makes a function that gives the origin of a request, such as `https://v1.example.com:8443`.
+ *
+ * The scheme is the framework's `protocol`, that of an absolute URL, or the socket's; the host is the
+ * framework's `host` or `hostname`, else the one that the request was sent to. Whoever sends a request
+ * chooses its `Host`, and so would choose where the links of the response lead: hence the list.
+ *
+ * @returns A function that throws an `http-errors` 400 with code `ERR_HOST_NOT_ALLOWED` for any other host.
+ * @throws {TypeError} where `allowedHosts` is not a list of host names.
+ */
+export function requestOrigin({
+  allowedHosts,
+}: RequestOriginSettings): (request: VersionedRequest) => string {
+  const allowed = toNames(allowedHosts);
+  return (request) => {
+    const host = fullHost(request);
+    const name = withoutPort(host).replace(/\.$/, '').toLowerCase();
+    const isAllowed = NAME.test(name) && allowed.some((entry) => isUnder(entry, name));
+    const origin = `${scheme(request)}://${host}`;
+    if (isAllowed && URL.canParse(origin)) return origin;
+    throw createError(400, 'Invalid host.', { code: 'ERR_HOST_NOT_ALLOWED' });
+  };
+}
+
+function toNames(allowedHosts: readonly string[]): readonly string[] {
+  const isName = (entry: unknown) =>
+    typeof entry === 'string' && NAME.test(entry.toLowerCase().replace(/^\./, ''));
+  if (Array.isArray(allowedHosts) && allowedHosts.length > 0 && allowedHosts.every(isName)) {
+    return allowedHosts.map((entry) => entry.toLowerCase());
+  }
+  throw new TypeError(
+    `requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got ${JSON.stringify(allowedHosts)}`,
+  );
+}
+
+function isUnder(entry: string, name: string): boolean {
+  return entry.startsWith('.') ? `.${name}`.endsWith(entry) : name === entry;
+}
+
+/** What Node and the frameworks know beyond the contract. */
+interface Connection {
+  readonly protocol?: unknown;
+  readonly host?: unknown;
+  readonly socket?: { readonly encrypted?: unknown } | null;
+}
+
+function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
+  const { protocol, socket, url } = request;
+  if (typeof protocol === 'string') return protocol.startsWith('https') ? 'https' : 'http';
+  const href = typeof url === 'object' ? url.href : url;
+  if (href !== undefined && URL.canParse(href)) return href.startsWith('https:') ? 'https' : 'http';
+  return socket?.encrypted ? 'https' : 'http';
+}
+
+/** With the port, which most frameworks leave out of `hostname`. */
+function fullHost(request: VersionedRequest & Connection): string {
+  const { host, url, headers } = request;
+  if (typeof host === 'string' && host !== '') return host;
+  const trusted = requestHost(request) ?? '';
+  const sent = requestHost({ url, headers }) ?? '';
+  return withoutPort(sent) === trusted ? sent : trusted;
+}

@@ -1,0 +1,33 @@
+import { isNoReverseMatch, NoReverseMatch } from './no-reverse-match.js';
+import type { ReverseOptions, UrlReverser } from './url-reverser.js';
+
+/** What `reverseWithFallback` needs of a strategy. */
+export interface ReversingStrategy {
+  readonly reverser: UrlReverser;
+  reverse(viewname: string, options?: ReverseOptions): string;
+}
+
+/**
+ * The URL of `viewname` by `versioning`; where no versioned route matches, the unversioned one: the pages
+ * that all versions share.
+ *
+ * @throws {NoReverseMatch} where there is neither; it says what was missing in both.
+ */
+export function reverseWithFallback(
+  versioning: ReversingStrategy,
+  viewname: string,
+  options: ReverseOptions = {},
+): string {
+  try {
+    return versioning.reverse(viewname, options);
+  } catch (versioned) {
+    if (!isNoReverseMatch(versioned)) throw versioned;
+    try {
+      return versioning.reverser.reverse(viewname, options);
+    } catch (unversioned) {
+      if (!isNoReverseMatch(unversioned)) throw unversioned;
+      const message = `${versioned.message} Without the version: ${unversioned.message}`;
+      throw new NoReverseMatch(message, { cause: versioned });
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { VersionedRequest } from '../request.js';
+
+/** A value for one parameter of a path; an array is the segments of a wildcard. */
+export type PathValue = string | number | readonly string[];
+
+/** A value for one parameter of a query; an array repeats the parameter. */
+export type QueryValue = string | number | readonly (string | number)[];
+
+/** What a URL is made of, beside the name of its view. What is not named here reaches the reverser as it is. */
+export interface ReverseOptions {
+  /** Values for the parameters that `kwargs` does not name, in the order of the path. */
+  readonly args?: readonly PathValue[] | null | undefined;
+  /** Values for the parameters of the path, by name. */
+  readonly kwargs?: Readonly<Record<string, PathValue | undefined>> | null | undefined;
+  /** The request that the URL answers: its `version` is the one to keep. */
+  readonly request?: VersionedRequest | null | undefined;
+  /** The suffix of a format (`json`): the kwarg `format`. */
+  readonly format?: string | null | undefined;
+  /** Parameters to append as a query string. */
+  readonly query?: Readonly<Record<string, QueryValue | undefined>> | null | undefined;
+  /** A fragment to append, without its `#`. */
+  readonly fragment?: string | null | undefined;
+  readonly [extra: string]: unknown;
+}
+
+/**
+ * Builds URLs from the names of views. `RouteReverser` is the default one; write another to use
+ * the named routes of a framework.
+ */
+export interface UrlReverser {
+  /** @throws {NoReverseMatch} where no route has that name and takes those arguments. */
+  reverse(viewname: string, options: ReverseOptions): string;
+}

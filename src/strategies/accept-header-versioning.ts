@@ -1,0 +1,68 @@
+import { BaseVersioning } from '../base-versioning.js';
+import { requestHeader } from '../http/header.js';
+import { type MediaRange, parseMediaType, preferredMediaRange } from '../http/media-type.js';
+import type { VersioningRequest } from '../request.js';
+import { type VersioningSettings, type VersionOf, wrongValue } from '../settings.js';
+
+export interface AcceptHeaderSettings<
+  Allowed extends string = string,
+  Default extends string = Allowed,
+> extends VersioningSettings<Allowed, Default> {
+  /** What the server can produce, such as `['application/json']`. Default: `[]`, anything. */
+  readonly mediaTypes?: readonly string[] | null | undefined;
+}
+
+/**
+ * The version is a parameter of the accepted media type.
+ *
+ * ```http
+ * GET /users HTTP/1.1
+ * Host: example.com
+ * Accept: application/json; version=1.0
+ * ```
+ *
+ * The range that counts is the one that the client prefers among those the server can produce (RFC 9110,
+ * section 12.5.1), or `request.acceptedMediaType` where the framework negotiated.
+ */
+export class AcceptHeaderVersioning<
+  Allowed extends string = string,
+  Default extends string = Allowed,
+> extends BaseVersioning<Allowed, Default> {
+  override readonly invalidVersionMessage: string = 'Invalid version in "Accept" header.';
+  override readonly invalidVersionStatus: number = 406;
+  override readonly vary: readonly string[] = ['Accept'];
+  readonly mediaTypes: readonly string[];
+
+  /** @throws {TypeError} where a setting is wrong; */
+  constructor(settings: AcceptHeaderSettings<Allowed, Default> = {}) {
+    super(settings);
+    const mediaTypes = settings.mediaTypes ?? [];
+    if (!isParameterName(this.versionParam)) {
+      throw wrongValue(this, 'versionParam', 'a token other than "q"', this.versionParam);
+    }
+    if (!Array.isArray(mediaTypes) || !mediaTypes.every(isMediaType)) {
+      throw wrongValue(this, 'mediaTypes', 'an array such as ["application/json"]', mediaTypes);
+    }
+    this.mediaTypes = Object.freeze(mediaTypes.map((mediaType) => mediaType.toLowerCase()));
+  }
+
+  override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
+    const version = this.#acceptedRange(request)?.parameters[this.versionParam.toLowerCase()];
+    return this.resolveVersion(version, request);
+  }
+
+  #acceptedRange(request: VersioningRequest): MediaRange | undefined {
+    if (request.acceptedMediaType) return parseMediaType(request.acceptedMediaType);
+    const accept = requestHeader(request, 'accept');
+    return accept === undefined ? undefined : preferredMediaRange(accept, this.mediaTypes);
+  }
+}
+
+/** A token (RFC 9110, section 5.6.2). `q` is the weight of a range. */
+function isParameterName(name: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && name.toLowerCase() !== 'q';
+}
+
+function isMediaType(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w!#$&+.^-]+\/[\w!#$&+.^-]+$/.test(value);
+}

@@ -1,0 +1,59 @@
+import { BaseVersioning } from '../base-versioning.js';
+import { requestHost, withoutPort } from '../http/host.js';
+import type { VersioningRequest } from '../request.js';
+import { type VersioningSettings, type VersionOf, wrongValue } from '../settings.js';
+
+export interface HostNameSettings<Allowed extends string = string, Default extends string = Allowed>
+  extends VersioningSettings<Allowed, Default> {
+  /**
+   * Matches the host without its port; the version is the group named `version`, else group 1.
+   * Default: `/^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/`, the first of three labels.
+   */
+  readonly hostNamePattern?: RegExp | null | undefined;
+}
+
+/**
+ * The version is a part of the host name.
+ *
+ * ```http
+ * GET /users HTTP/1.1
+ * Host: v1.example.com
+ * ```
+ *
+ * A host that the pattern does not match, such as `example.com` or `localhost`, has the default version.
+ */
+export class HostNameVersioning<
+  Allowed extends string = string,
+  Default extends string = Allowed,
+> extends BaseVersioning<Allowed, Default> {
+  override readonly invalidVersionMessage: string = 'Invalid version in hostname.';
+  readonly hostNamePattern: RegExp;
+
+  /** @throws {TypeError} where a setting is wrong. */
+  constructor(settings: HostNameSettings<Allowed, Default> = {}) {
+    super(settings);
+    const pattern = settings.hostNamePattern ?? /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/;
+    if (!(pattern instanceof RegExp) || !hasGroup(pattern)) {
+      throw wrongValue(this, 'hostNamePattern', 'a regular expression with a group', pattern);
+    }
+    this.hostNamePattern = new RegExp(pattern);
+  }
+
+  override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
+    const version = this.#match(withoutPort(requestHost(request) ?? ''));
+    return version === undefined ? this.defaultVersion : this.resolveVersion(version, request);
+  }
+
+  #match(host: string): string | undefined {
+    // With the flags g and y, a pattern goes on where it last stopped.
+    this.hostNamePattern.lastIndex = 0;
+    const match = this.hostNamePattern.exec(host);
+    return match?.groups?.version ?? match?.[1];
+  }
+}
+
+/** Made to match the empty string, a pattern shows the groups that it has. */
+function hasGroup({ source, flags }: RegExp): boolean {
+  const match = new RegExp(`${source}|`, flags).exec('');
+  return match !== null && match.length > 1;
+}

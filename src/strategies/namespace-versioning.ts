@@ -1,0 +1,42 @@
+import { BaseVersioning } from '../base-versioning.js';
+import { requestVersion, type VersionedRequest, type VersioningRequest } from '../request.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
+import type { VersionOf } from '../settings.js';
+
+/**
+ * The version is the namespace of the matched route.
+ *
+ * ```http
+ * GET /v1/users HTTP/1.1
+ * Host: example.com
+ * ```
+ *
+ * The router has the routes of each version under a namespace of its own and says in `request.resolverMatch`
+ * which one matched: `{ namespace: 'v1' }`, or `'api:v1:users'` where they are nested.
+ */
+export class NamespaceVersioning<
+  Allowed extends string = string,
+  Default extends string = Allowed,
+> extends BaseVersioning<Allowed, Default> {
+  override readonly invalidVersionMessage: string =
+    'Invalid version in URL path. Does not match any version namespace.';
+
+  override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
+    const namespace = request.resolverMatch?.namespace;
+    if (!namespace) return this.defaultVersion;
+    const version = namespace.split(':').find((segment) => this.isAllowedVersion(segment));
+    if (version !== undefined) return version as VersionOf<Allowed, Default>;
+    throw this.refusal('ERR_VERSION_NOT_ALLOWED', namespace, request);
+  }
+
+  override reverse(viewname: string, options: ReverseOptions = {}): string {
+    const { request } = options;
+    if (!request || requestVersion(request) === null) return super.reverse(viewname, options);
+    return super.reverse(this.getVersionedViewname(viewname, request), options);
+  }
+
+  /** `users-list` as `v1:users-list`. Override it where your namespaces are named in another way. */
+  getVersionedViewname(viewname: string, request: VersionedRequest): string {
+    return `${request.version}:${viewname}`;
+  }
+}

@@ -1,0 +1,41 @@
+import { BaseVersioning } from '../base-versioning.js';
+import { AMBIGUOUS, readQueryParameter, setQueryParameter } from '../http/query-string.js';
+import { requestVersion, type VersioningRequest } from '../request.js';
+import { NoReverseMatch } from '../reversing/no-reverse-match.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
+import type { VersionOf } from '../settings.js';
+
+/**
+ * The version is a query parameter.
+ *
+ * ```http
+ * GET /users?version=1.0 HTTP/1.1
+ * Host: example.com
+ * ```
+ */
+export class QueryParameterVersioning<
+  Allowed extends string = string,
+  Default extends string = Allowed,
+> extends BaseVersioning<Allowed, Default> {
+  override readonly invalidVersionMessage: string = 'Invalid version in query parameter.';
+
+  override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
+    const { url = '' } = request;
+    const href = typeof url === 'string' ? url : url.href;
+    const version = readQueryParameter(href, this.versionParam);
+    if (version === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
+    return this.resolveVersion(version, request);
+  }
+
+  /** Sets the query parameter, and leaves every other byte of the URL as it is. */
+  override reverse(viewname: string, options: ReverseOptions = {}): string {
+    const version = requestVersion(options.request);
+    const url = super.reverse(viewname, options);
+    if (version === null) return url;
+    try {
+      return setQueryParameter(url, this.versionParam, version);
+    } catch (cause) {
+      throw new NoReverseMatch('No URL can carry the lone surrogate in the version.', { cause });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { BaseVersioning } from '../base-versioning.js';
+import { decimal } from '../decimal.js';
+import { requestVersion, type VersioningRequest } from '../request.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
+import { type VersionOf, wrongValue } from '../settings.js';
+
+/**
+ * The version is a parameter of the path.
+ *
+ * ```http
+ * GET /v1/users HTTP/1.1
+ * Host: example.com
+ * ```
+ *
+ * The router matched `/:version/users` and says what it found in `kwargs`, or in `request.params`.
+ */
+export class URLPathVersioning<
+  Allowed extends string = string,
+  Default extends string = Allowed,
+> extends BaseVersioning<Allowed, Default> {
+  override readonly invalidVersionMessage: string = 'Invalid version in URL path.';
+
+  /** @throws {TypeError} where the kwarg is there and neither a string, a number nor null. */
+  override determineVersion(
+    request: VersioningRequest,
+    kwargs?: object | null,
+  ): VersionOf<Allowed, Default> | null {
+    return this.resolveVersion(this.#kwarg(kwargs ?? request.params), request);
+  }
+
+  /** Adds the version to the kwargs; the caller's own kwargs win. */
+  override reverse(viewname: string, options: ReverseOptions = {}): string {
+    const version = requestVersion(options.request);
+    if (version === null) return super.reverse(viewname, options);
+    const kwargs = { [this.versionParam]: version, ...options.kwargs };
+    return super.reverse(viewname, { ...options, kwargs });
+  }
+
+  #kwarg(kwargs: unknown): string | null {
+    const name = this.versionParam;
+    if (typeof kwargs !== 'object' || kwargs === null || !Object.hasOwn(kwargs, name)) return null;
+    const value = (kwargs as Readonly<Record<string, unknown>>)[name] ?? null;
+    const text = typeof value === 'number' ? decimal(value) : value;
+    if (text === null || typeof text === 'string') return text;
+    throw wrongValue(this, `kwargs.${name}`, 'a string', value);
+  }
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { packedFolder } from './packed.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const packed = `${packedFolder}/node_modules/request-versioning/dist`;
+
+/** One suite, over everything that may stand behind `import … from 'request-versioning'`. */
+const builds: Record<string, { alias: Record<string, string>; globalSetup?: string }> = {
+  source: { alias: { 'request-versioning': `${root}src/index.ts` } },
+  'source with path-to-regexp 8': {
+    alias: {
+      'request-versioning': `${root}src/index.ts`,
+      'path-to-regexp': 'path-to-regexp-8',
+    },
+  },
+  'packed ESM': { alias: { 'request-versioning': `${packed}/esm/index.js` } },
+  'packed CommonJS': { alias: { 'request-versioning': `${packed}/cjs/index.cjs` } },
+};
+
+export default defineConfig({
+  root,
+  test: {
+    globalSetup: 'test/packed.ts',
+    coverage: {
+      include: ['src/**'],
+      thresholds: { 100: true },
+      reporter: ['text', 'html'],
+    },
+    projects: [
+      ...Object.entries(builds).map(([name, { alias }]) => ({
+        resolve: { alias },
+        test: { name, include: ['test/**/*.test.ts'], exclude: ['test/package/**'] },
+      })),
+      { test: { name: 'package', include: ['test/package/*.test.ts'] } },
+    ],
+  },
+});
