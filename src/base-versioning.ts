@@ -1,4 +1,9 @@
-import { NotImplementedError, type VersionErrorCode, versionError } from './errors.js';
+import {
+  NotImplementedError,
+  type VersionError,
+  type VersionErrorCode,
+  versionError,
+} from './errors.js';
 import { requestVersion, type VersioningRequest } from './request.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 import {
@@ -111,8 +116,10 @@ export abstract class BaseVersioning<
     code: VersionErrorCode,
     version: string | null,
     request: VersioningRequest,
-  ): Error {
-    const message = this.translate(this.invalidVersionMessage, request);
+  ): VersionError {
+    const message: unknown = this.translate(this.invalidVersionMessage, request);
+    if (typeof message !== 'string')
+      throw wrongValue(this, 'what translate returns', 'a string', message);
     return versionError(this.invalidVersionStatus, message, code, version, this.vary);
   }
 }

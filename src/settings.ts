@@ -32,8 +32,11 @@ export type VersionOf<Allowed extends string, Default extends string> = [Allowed
   ? string
   : Allowed | Default;
 
-/** @throws {TypeError} for the first of the settings that is wrong. */
+/** @throws {TypeError} for the first setting that is wrong. */
 export function checkSettings(owner: object, settings: VersioningSettings): void {
+  if (typeof settings !== 'object' || settings === null) {
+    throw wrongValue(owner, 'settings', 'an object', settings);
+  }
   for (const [name, { expected, accepts }] of Object.entries(RULES)) {
     const value = settings[name as keyof VersioningSettings] ?? null;
     if (value !== null && !accepts(value)) throw wrongValue(owner, name, expected, value);

@@ -13,7 +13,7 @@ const NAME = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/;
 /**
  * Makes a function that gives the origin of a request, such as `https://v1.example.com:8443`.
  *
- * The scheme is the framework's `protocol`, that of an absolute URL, or the socket's; the host is the
+ * The scheme is the framework's `protocol`, the socket's, or that of an absolute URL; the host is the
  * framework's `host` or `hostname`, else the one that the request was sent to. Whoever sends a request
  * chooses its `Host`, and so would choose where the links of the response lead: hence the list.
  *
@@ -59,9 +59,9 @@ interface Connection {
 function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
   const { protocol, socket, url } = request;
   if (typeof protocol === 'string') return protocol.startsWith('https') ? 'https' : 'http';
+  if (socket) return socket.encrypted ? 'https' : 'http';
   const href = typeof url === 'object' ? url.href : url;
-  if (href !== undefined && URL.canParse(href)) return href.startsWith('https:') ? 'https' : 'http';
-  return socket?.encrypted ? 'https' : 'http';
+  return href?.startsWith('https:') ? 'https' : 'http';
 }
 
 /** With the port, which most frameworks leave out of `hostname`. */
