@@ -3,7 +3,7 @@ import { defineConfig, type Options } from 'tsup';
 const common: Options = { target: 'es2022', clean: true, dts: { entry: 'src/index.ts' } };
 
 /** These import a dependency. As files of their own, a bundler can leave them out where they are not used. */
-const apart = ['src/http/media-type.ts', 'src/reversing/parse-routes.ts'];
+const apart = ['src/http/accept.ts', 'src/reversing/parse-routes.ts'];
 
 export default defineConfig([
   { ...common, format: 'esm', outDir: 'dist/esm', entry: ['src/index.ts', ...apart] },

@@ -1,17 +1,18 @@
-/** What `readQueryParameter` answers where a query string gives a parameter two different values. */
-export const AMBIGUOUS: unique symbol = Symbol('ambiguous');
+import { AMBIGUOUS, type Reading } from './reading.js';
 
-/**
- * The decoded value of the query parameter `name`; `null` where `url` has none.
- * `?name` and `?name=` are both `''`.
- */
-export function readQueryParameter(url: string, name: string): string | null | typeof AMBIGUOUS {
+/** The decoded value of the query parameter `name`. `?name` and `?name=` are both `''`. */
+export function readQueryParameter(url: string, name: string): Reading {
+  const mark = url.indexOf('?');
+  if (mark === -1) return null;
+  const end = endOfQuery(url);
   let value: string | null = null;
-  for (const pair of split(url).pairs) {
-    if (parameterName(pair) !== name) continue;
-    const next = parameterValue(pair);
-    if (value !== null && value !== next) return AMBIGUOUS;
-    value = next;
+  for (let start = mark + 1, next: number; start <= end; start = next + 1) {
+    next = endOfPair(url, start, end);
+    const begin = startOfValue(url, start, next, name);
+    if (begin === -1) continue;
+    const text = decode(url.slice(begin, next));
+    if (value !== null && value !== text) return AMBIGUOUS;
+    value = text;
   }
   return value;
 }
@@ -23,14 +24,23 @@ export function readQueryParameter(url: string, name: string): string | null | t
  * @throws {URIError} where name or value holds a lone surrogate, which no URL can carry.
  */
 export function setQueryParameter(url: string, name: string, value: string): string {
-  const { path, pairs, fragment } = split(url);
-  const first = pairs.findIndex((pair) => parameterName(pair) === name);
-  const others = pairs.filter((pair, index) => index <= first || parameterName(pair) !== name);
   const parameter = `${encode(name)}=${encode(value)}`;
-  if (first !== -1) others[first] = parameter;
-  else if (others.at(-1) === '') others[others.length - 1] = parameter;
-  else others.push(parameter);
-  return `${path}?${others.join('&')}${fragment}`;
+  const end = endOfQuery(url);
+  const mark = url.indexOf('?');
+  if (mark === -1 || mark > end) return `${url.slice(0, end)}?${parameter}${url.slice(end)}`;
+
+  let result = '';
+  let copied = 0;
+  for (let start = mark + 1, next: number; start <= end; start = next + 1) {
+    next = endOfPair(url, start, end);
+    if (startOfValue(url, start, next, name) === -1) continue;
+    // A duplicate goes with the "&" before it.
+    result += copied === 0 ? url.slice(0, start) + parameter : url.slice(copied, start - 1);
+    copied = next;
+  }
+  if (copied > 0) return result + url.slice(copied);
+  const separator = end === mark + 1 || url[end - 1] === '&' ? '' : '&';
+  return url.slice(0, end) + separator + parameter + url.slice(end);
 }
 
 /**
@@ -38,7 +48,10 @@ export function setQueryParameter(url: string, name: string, value: string): str
  *
  * @throws {URIError} where a lone surrogate is in it.
  */
-export function encodeQuery(parameters: Readonly<Record<string, unknown>>): string {
+export function encodeQuery(
+  parameters: Readonly<Record<string, unknown>> | null | undefined,
+): string {
+  if (parameters == null) return '';
   const pairs = Object.entries(parameters)
     .flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
     .filter(([, value]) => value !== undefined)
@@ -51,39 +64,48 @@ export function encodeFragment(fragment: string | null | undefined): string {
   return fragment == null ? '' : `#${encodeURI(fragment).replaceAll('#', '%23')}`;
 }
 
-interface UrlParts {
-  readonly path: string;
-  readonly pairs: readonly string[];
-  readonly fragment: string;
-}
-
-function split(url: string): UrlParts {
+/** Where the query ends: at the fragment, or at the end of the URL. */
+function endOfQuery(url: string): number {
   const hash = url.indexOf('#');
-  const end = hash === -1 ? url.length : hash;
-  const fragment = url.slice(end);
-  const mark = url.indexOf('?');
-  if (mark === -1 || mark > end) return { path: url.slice(0, end), pairs: [], fragment };
-  return { path: url.slice(0, mark), pairs: url.slice(mark + 1, end).split('&'), fragment };
+  return hash === -1 ? url.length : hash;
 }
 
-function parameterName(pair: string): string {
-  const equals = pair.indexOf('=');
-  return decode(equals === -1 ? pair : pair.slice(0, equals));
+function endOfPair(url: string, start: number, end: number): number {
+  const separator = url.indexOf('&', start);
+  return separator === -1 || separator > end ? end : separator;
 }
 
-function parameterValue(pair: string): string {
-  const equals = pair.indexOf('=');
-  return equals === -1 ? '' : decode(pair.slice(equals + 1));
+/** Where the value of the pair from `start` to `end` begins, if its name is `name`; else -1. */
+function startOfValue(url: string, start: number, end: number, name: string): number {
+  for (let at = start, index = 0; ; at++, index++) {
+    const code = at < end ? url.charCodeAt(at) : EQUALS;
+    if (code === PERCENT) return startOfDecodedValue(url, start, end, name);
+    if (code === EQUALS) return index === name.length ? Math.min(at + 1, end) : -1;
+    if ((code === PLUS ? SPACE : code) !== name.charCodeAt(index)) return -1;
+  }
+}
+
+function startOfDecodedValue(url: string, start: number, end: number, name: string): number {
+  const pair = url.slice(start, end);
+  const [text = ''] = pair.split('=', 1);
+  return decode(text) === name ? Math.min(start + text.length + 1, end) : -1;
 }
 
 /** As `application/x-www-form-urlencoded`: `+` is a space, and what is not UTF-8 becomes U+FFFD. */
 function decode(text: string): string {
-  return /[%+]/.test(text) ? (new URLSearchParams(`=${text}`).get('') ?? '') : text;
+  if (!text.includes('%') && !text.includes('+')) return text;
+  return new URLSearchParams(`=${text}`).get('') ?? '';
 }
 
 /** As the reference does: all but letters, digits and `-._~`, with `+` for a space. */
 function encode(text: string): string {
+  if (/^[\w.~-]*$/.test(text)) return text;
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+');
 }
+
+const SPACE = 32;
+const PERCENT = 37;
+const PLUS = 43;
+const EQUALS = 61;

@@ -5,31 +5,36 @@ import type { PathValue } from './url-reverser.js';
 
 export type Kwargs = Readonly<Record<string, PathValue | undefined>>;
 
-/** The path of a route, or why the arguments do not make one. */
-export type Filled =
-  | { readonly path: string; readonly mismatch?: never }
-  | { readonly path?: never; readonly mismatch: string };
+/** Why arguments do not make a path. */
+export interface Mismatch {
+  readonly reason: string;
+}
 
 /**
- * Fills in `kwargs` by name, and `args` in order where `kwargs` has nothing. All of them must be used.
+ * The path of `route` with `kwargs` filled in by name, and `args` in order where `kwargs` has nothing.
+ * All of them must be used.
  *
  * @throws {TypeError} where a value is neither a string nor a number.
  * @throws {URIError} where one holds a lone surrogate.
  */
-export function fillRoute(route: Route, kwargs: Kwargs, args: readonly PathValue[]): Filled {
-  const { literals, keys } = route;
-  let path = literals[0] ?? '';
+export function fillRoute(
+  { literals, keys }: Route,
+  kwargs: Kwargs,
+  args: readonly PathValue[],
+): string | Mismatch {
+  let path = literals[0] as string;
   let used = 0;
-  for (const [index, key] of keys.entries()) {
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] as Key;
     const value = kwarg(kwargs, key.name) ?? args[used++];
-    if (value === undefined) return { mismatch: `lacks "${key.name}"` };
+    if (value === undefined) return { reason: `lacks "${key.name}"` };
     const text = encodeValue(key, value);
-    if (text === undefined) return { mismatch: `cannot carry that "${key.name}"` };
+    if (text === undefined) return { reason: `cannot carry that "${key.name}"` };
     path += text + literals[index + 1];
   }
-  if (used < args.length) return { mismatch: `takes only ${used} of the args` };
-  const unknown = Object.keys(kwargs).find((name) => !keys.some((key) => key.name === name));
-  return unknown === undefined ? { path } : { mismatch: `knows no "${unknown}"` };
+  if (used < args.length) return { reason: `takes only ${used} of the args` };
+  const unknown = unknownName(kwargs, keys);
+  return unknown === undefined ? path : { reason: `knows no "${unknown}"` };
 }
 
 /** Keys such as `constructor` are ordinary names. */
@@ -37,26 +42,30 @@ function kwarg(kwargs: Kwargs, name: string): PathValue | undefined {
   return Object.hasOwn(kwargs, name) ? kwargs[name] : undefined;
 }
 
-/** A parameter is one segment, a wildcard several. */
-function encodeValue(key: Key, value: PathValue): string | undefined {
-  const segments = key.type === 'wildcard' ? toSegments(key, value) : [toText(key, value)];
-  const comesBack = segments.length > 0 && segments.every(isSegment);
-  return comesBack ? segments.map(encodeURIComponent).join('/') : undefined;
+function unknownName(kwargs: Kwargs, keys: readonly Key[]): string | undefined {
+  for (const name in kwargs) {
+    if (kwarg(kwargs, name) !== undefined && !keys.some((key) => key.name === name)) return name;
+  }
+  return undefined;
 }
 
-function toSegments(key: Key, value: PathValue): string[] {
-  return Array.isArray(value)
-    ? value.map((segment) => toText(key, segment))
-    : toText(key, value).split('/');
+/** A parameter is one segment, a wildcard several; `undefined` where a parser would read another value. */
+function encodeValue(key: Key, value: PathValue): string | undefined {
+  if (key.type === 'param') return encodeSegment(toText(key, value));
+  const segments = Array.isArray(value) ? value : toText(key, value).split('/');
+  const encoded = segments.map((segment) => encodeSegment(toText(key, segment)));
+  return encoded.length === 0 || encoded.includes(undefined) ? undefined : encoded.join('/');
+}
+
+/** `undefined` for what is empty or a dot segment, and for a slash, which some decode before they route. */
+function encodeSegment(text: string): string | undefined {
+  if (/^[\w~-]+$/.test(text)) return text;
+  if (text === '' || text === '.' || text === '..' || text.includes('/')) return undefined;
+  return encodeURIComponent(text);
 }
 
 function toText({ name }: Key, value: PathValue): string {
   const text = typeof value === 'number' ? decimal(value) : value;
   if (typeof text === 'string') return text;
   throw new TypeError(`"${name}" must be a string or a number, got ${JSON.stringify(value)}`);
-}
-
-/** What every parser leaves as it is: not empty, no dot segment, no slash, which some decode too early. */
-function isSegment(text: string): boolean {
-  return text !== '' && text !== '.' && text !== '..' && !text.includes('/');
 }

@@ -45,12 +45,10 @@ export class RouteReverser implements UrlReverser {
    * @throws {TypeError} where an argument is neither a string nor a number.
    */
   reverse(viewname: string, options: ReverseOptions = {}): string {
-    const { format, query, fragment, request } = options;
-    const args = options.args ?? [];
-    const kwargs = { ...options.kwargs, ...(format != null && { format }) };
+    const { query, fragment, request } = options;
     try {
-      const path = this.#path(viewname, kwargs, args);
-      return this.#origin(request) + path + encodeQuery(query ?? {}) + encodeFragment(fragment);
+      const path = this.#path(viewname, toKwargs(options), options.args ?? []);
+      return this.#origin(request) + path + encodeQuery(query) + encodeFragment(fragment);
     } catch (error) {
       if (!(error instanceof URIError)) throw error;
       throw new NoReverseMatch(`"${viewname}" was given a lone surrogate.`, { cause: error });
@@ -60,9 +58,9 @@ export class RouteReverser implements UrlReverser {
   #path(viewname: string, kwargs: Kwargs, args: readonly PathValue[]): string {
     const mismatches: string[] = [];
     for (const route of this.#routes.get(viewname) ?? []) {
-      const { path, mismatch } = fillRoute(route, kwargs, args);
-      if (path !== undefined) return path;
-      mismatches.push(`"${route.pattern}" ${mismatch}`);
+      const path = fillRoute(route, kwargs, args);
+      if (typeof path === 'string') return path;
+      mismatches.push(`"${route.pattern}" ${path.reason}`);
     }
     const given = `kwargs ${JSON.stringify(kwargs)} and args ${JSON.stringify(args)}`;
     throw new NoReverseMatch(
@@ -71,6 +69,10 @@ export class RouteReverser implements UrlReverser {
         : `No route named "${viewname}" takes ${given}: ${mismatches.join('; ')}.`,
     );
   }
+}
+
+function toKwargs({ kwargs, format }: ReverseOptions): Kwargs {
+  return format === undefined || format === null ? (kwargs ?? {}) : { ...kwargs, format };
 }
 
 function toOrigin(

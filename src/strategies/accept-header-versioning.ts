@@ -1,6 +1,8 @@
 import { BaseVersioning } from '../base-versioning.js';
+import { readAccept } from '../http/accept.js';
 import { requestHeader } from '../http/header.js';
-import { type MediaRange, parseMediaType, preferredMediaRange } from '../http/media-type.js';
+import { readParameter } from '../http/media-range.js';
+import { AMBIGUOUS, type Reading } from '../http/reading.js';
 import type { VersioningRequest } from '../request.js';
 import { type VersioningSettings, type VersionOf, wrongValue } from '../settings.js';
 
@@ -47,14 +49,16 @@ export class AcceptHeaderVersioning<
   }
 
   override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
-    const version = this.#acceptedRange(request)?.parameters[this.versionParam.toLowerCase()];
+    const version = this.#read(request);
+    if (version === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
     return this.resolveVersion(version, request);
   }
 
-  #acceptedRange(request: VersioningRequest): MediaRange | undefined {
-    if (request.acceptedMediaType) return parseMediaType(request.acceptedMediaType);
+  #read(request: VersioningRequest): Reading {
+    const name = this.versionParam.toLowerCase();
+    if (request.acceptedMediaType) return readParameter(request.acceptedMediaType, name);
     const accept = requestHeader(request, 'accept');
-    return accept === undefined ? undefined : preferredMediaRange(accept, this.mediaTypes);
+    return accept === undefined ? null : readAccept(accept, name, this.mediaTypes);
   }
 }
 

@@ -24,8 +24,12 @@ export class NamespaceVersioning<
   override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
     const namespace = request.resolverMatch?.namespace;
     if (!namespace) return this.defaultVersion;
-    const version = namespace.split(':').find((segment) => this.isAllowedVersion(segment));
-    if (version !== undefined) return version as VersionOf<Allowed, Default>;
+    for (let start = 0, end: number; start <= namespace.length; start = end + 1) {
+      end = namespace.indexOf(':', start);
+      if (end === -1) end = namespace.length;
+      const segment = namespace.slice(start, end);
+      if (this.isAllowedVersion(segment)) return segment as VersionOf<Allowed, Default>;
+    }
     throw this.refusal('ERR_VERSION_NOT_ALLOWED', namespace, request);
   }
 

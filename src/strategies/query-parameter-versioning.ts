@@ -1,5 +1,6 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { AMBIGUOUS, readQueryParameter, setQueryParameter } from '../http/query-string.js';
+import { readQueryParameter, setQueryParameter } from '../http/query-string.js';
+import { AMBIGUOUS } from '../http/reading.js';
 import { requestVersion, type VersioningRequest } from '../request.js';
 import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';

@@ -1,0 +1,37 @@
+import Negotiator from 'negotiator';
+import { mentions, readParameter, specificity, splitRanges, takes } from './media-range.js';
+import type { Reading } from './reading.js';
+
+/**
+ * The parameter `name` of the media range that the client prefers most (RFC 9110, section 12.5.1), among those
+ * that take one of `mediaTypes` (any, where it is empty). Names and media types are in lower case.
+ */
+export function readAccept(accept: string, name: string, mediaTypes: readonly string[]): Reading {
+  if (accept.includes(',')) {
+    const range = mentions(accept, name) ? preferredRange(accept, mediaTypes) : undefined;
+    return range === undefined ? null : readParameter(range, name);
+  }
+  const value = readParameter(accept, name);
+  return value !== null && isAcceptable(accept, mediaTypes) ? value : null;
+}
+
+/** By weight, then specificity, then order. */
+function preferredRange(accept: string, mediaTypes: readonly string[]): string | undefined {
+  const candidates = splitRanges(accept)
+    .filter((range) => takes(range, mediaTypes))
+    .sort((a, b) => specificity(b) - specificity(a));
+  // negotiator ranks weights but drops parameters, so each range goes in under its index.
+  const labels = candidates.map((range, index) => `${index}/*;q=${weight(range)}`);
+  const [best = ''] = new Negotiator({ headers: { accept: labels.join() } }).mediaTypes();
+  return candidates[Number.parseInt(best, 10)];
+}
+
+/** A weight of 0 refuses a range. */
+function isAcceptable(range: string, mediaTypes: readonly string[]): boolean {
+  return takes(range, mediaTypes) && (!mentions(range, 'q') || weight(range) > 0);
+}
+
+function weight(range: string): number {
+  const text = readParameter(range, 'q');
+  return typeof text === 'string' ? Number.parseFloat(text) : 1;
+}

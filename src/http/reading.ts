@@ -1,0 +1,5 @@
+/** What a reader answers where a request gives a parameter two different values. */
+export const AMBIGUOUS: unique symbol = Symbol('ambiguous');
+
+/** The value of a parameter; `null` where the request has none. */
+export type Reading = string | null | typeof AMBIGUOUS;
