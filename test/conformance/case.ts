@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   AcceptHeaderVersioning,
   type BaseVersioning,
@@ -8,6 +7,13 @@ import {
   URLPathVersioning,
   type UrlReverser,
 } from 'request-versioning';
+
+/** One statement of the reference, to be compared by whatever runs it: vitest here, a loop in a foreign runtime. */
+export interface Case {
+  readonly name: string;
+  readonly expected: unknown;
+  readonly actual: () => unknown;
+}
 
 export interface Settings {
   defaultVersion: string | null;
@@ -29,12 +35,4 @@ export type Strategy = keyof typeof STRATEGIES;
 
 export function create(strategy: Strategy, settings: Settings): BaseVersioning {
   return new STRATEGIES[strategy](settings);
-}
-
-/** The reference vectors of one file, a row each. */
-export function vectors<Row>(file: string): Row[] {
-  const lines = readFileSync(new URL(`${file}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  return lines.map((line) => JSON.parse(line));
 }

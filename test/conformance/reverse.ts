@@ -1,0 +1,117 @@
+import {
+  include,
+  NoReverseMatch,
+  type ReverseOptions,
+  RouteReverser,
+  type Routes,
+  requestOrigin,
+  reverseWithFallback,
+  type UrlReverser,
+} from 'request-versioning';
+import { type Case, create, type Settings, type Strategy } from './case.js';
+
+type Answer = { url: string } | { error: unknown };
+
+interface Call {
+  viewname: string;
+  args?: unknown;
+  kwargs?: unknown;
+  path?: string;
+  error?: string;
+}
+
+export interface ReverseRow {
+  id: string;
+  strategy: Strategy;
+  settings: Settings;
+  viewname: string;
+  args?: string[] | null;
+  kwargs?: Record<string, string | number> | null;
+  format?: string;
+  request: { host: string; secure: boolean; url: string; version: string | null };
+  expected: { reverse: Answer; reverseWithFallback: Answer; calls: Call[] };
+}
+
+export type Urlconf = (
+  | [pattern: string, name: string]
+  | { prefix: string; namespace: string; urls: Urlconf }
+)[];
+
+export function reverseCases(rows: readonly ReverseRow[], urlconf: Urlconf): Case[] {
+  const allowedHosts = rows.map(({ request }) => request.host.replace(/:\d+$|\.$/, ''));
+  const origin = requestOrigin({ allowedHosts });
+  const reverser = new RouteReverser(toRoutes(urlconf, '/'), { origin });
+  return rows.flatMap((row) => [
+    {
+      name: `what an injected reverser is asked ${row.id}`,
+      expected: row.expected,
+      actual: () => askInjected(row),
+    },
+    {
+      name: `what RouteReverser builds ${row.id}`,
+      expected: { ...row.expected, calls: undefined },
+      actual: () => ({
+        reverse: answer(row, reverser, strictly),
+        reverseWithFallback: answer(row, reverser, reverseWithFallback),
+      }),
+    },
+  ]);
+}
+
+/** The injected reverser answers as the reference's did, and writes down what it was asked. */
+function askInjected(row: ReverseRow): ReverseRow['expected'] {
+  const calls: Call[] = [];
+  const injected: UrlReverser = {
+    reverse(viewname, options) {
+      const { path, error = 'NoReverseMatch' } = row.expected.calls[calls.length] ?? {};
+      calls.push({ ...toCall(viewname, options), ...(path === undefined ? { error } : { path }) });
+      if (path === undefined) throw new NoReverseMatch('as in the reference');
+      return `${row.request.secure ? 'https' : 'http'}://${row.request.host}${path}`;
+    },
+  };
+  const reverse = answer(row, injected, strictly);
+  calls.length = 0;
+  return { reverse, reverseWithFallback: answer(row, injected, reverseWithFallback), calls };
+}
+
+const strictly: typeof reverseWithFallback = (versioning, viewname, options) =>
+  versioning.reverse(viewname, options);
+
+function answer(row: ReverseRow, reverser: UrlReverser, reverse: typeof strictly): Answer {
+  const { args, kwargs, format, viewname, strategy, settings } = row;
+  const { host, secure, url, version } = row.request;
+  const request = { url, version, headers: { host }, protocol: secure ? 'https' : 'http' };
+  try {
+    const versioning = create(strategy, { ...settings, reverser });
+    return { url: reverse(versioning, viewname, { args, kwargs, format, request }) };
+  } catch (error) {
+    return {
+      error:
+        (error as { code?: string }).code === 'ERR_NO_REVERSE_MATCH' ? 'NoReverseMatch' : error,
+    };
+  }
+}
+
+function toCall(viewname: string, { args, kwargs, format }: ReverseOptions): Call {
+  const all = { ...kwargs, ...(format != null && { format }) };
+  return {
+    viewname,
+    ...(args?.length && { args }),
+    ...(Object.keys(all).length && { kwargs: all }),
+  };
+}
+
+/** `<id>` is one segment, `<path:foo>` is one or more. */
+function toRoutes(urls: Urlconf, root = ''): Routes {
+  const routes: Record<string, Routes[string]> = {};
+  for (const url of urls) {
+    if (!Array.isArray(url)) {
+      routes[url.namespace] = include(root + url.prefix, toRoutes(url.urls));
+      continue;
+    }
+    const [pattern, name] = url;
+    const path = root + pattern.replaceAll('<path:', '*').replaceAll('<', ':').replaceAll('>', '');
+    routes[name] = [...((routes[name] ?? []) as string[]), path];
+  }
+  return routes;
+}
