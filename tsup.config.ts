@@ -2,8 +2,8 @@ import { defineConfig, type Options } from 'tsup';
 
 const common: Options = { target: 'es2022', clean: true, dts: { entry: 'src/index.ts' } };
 
-/** These import a dependency. As files of their own, a bundler can leave them out where they are not used. */
-const apart = ['src/http/accept.ts', 'src/reversing/parse-routes.ts'];
+/** Each imports a dependency and nothing else, so that a bundler can leave it out where it is not used. */
+const apart = ['src/http/rank.ts', 'src/reversing/parse-routes.ts'];
 
 export default defineConfig([
   { ...common, format: 'esm', outDir: 'dist/esm', entry: ['src/index.ts', ...apart] },

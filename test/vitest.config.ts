@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const packed = `${packedFolder}/node_modules/request-versioning/dist`;
 
 /** One suite, over everything that may stand behind `import … from 'request-versioning'`. */
-const builds: Record<string, { alias: Record<string, string>; globalSetup?: string }> = {
+const builds: Record<string, { alias: Record<string, string> }> = {
   source: { alias: { 'request-versioning': `${root}src/index.ts` } },
   'source with path-to-regexp 8': {
     alias: {
@@ -21,7 +21,7 @@ const builds: Record<string, { alias: Record<string, string>; globalSetup?: stri
 export default defineConfig({
   root,
   test: {
-    globalSetup: 'test/packed.ts',
+    globalSetup: 'test/packed.js',
     coverage: {
       include: ['src/**'],
       thresholds: { 100: true },

@@ -1,5 +1,5 @@
-import Negotiator from 'negotiator';
 import { mentions, readParameter, specificity, splitRanges, takes } from './media-range.js';
+import { rank } from './rank.js';
 import type { Reading } from './reading.js';
 
 /**
@@ -17,13 +17,11 @@ export function readAccept(accept: string, name: string, mediaTypes: readonly st
 
 /** By weight, then specificity, then order. */
 function preferredRange(accept: string, mediaTypes: readonly string[]): string | undefined {
-  const candidates = splitRanges(accept)
+  const ranges = splitRanges(accept)
     .filter((range) => takes(range, mediaTypes))
     .sort((a, b) => specificity(b) - specificity(a));
-  // negotiator ranks weights but drops parameters, so each range goes in under its index.
-  const labels = candidates.map((range, index) => `${index}/*;q=${weight(range)}`);
-  const [best = ''] = new Negotiator({ headers: { accept: labels.join() } }).mediaTypes();
-  return candidates[Number.parseInt(best, 10)];
+  const [best = -1] = rank(ranges.map(weight));
+  return ranges[best];
 }
 
 /** A weight of 0 refuses a range. */

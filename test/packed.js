@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A fresh folder outside of the repository, in which the packed tarball is installed as a user installs it. */
+export const packedFolder = join(tmpdir(), `request-versioning-packed-${process.pid}`);
+
+export function setup() {
+  mkdirSync(packedFolder, { recursive: true });
+  writeFileSync(join(packedFolder, 'package.json'), '{ "private": true }');
+  npm('pack', '--ignore-scripts', '--pack-destination', packedFolder);
+  const tarball = join(packedFolder, 'request-versioning-0.1.0.tgz');
+  npm('install', '--no-audit', '--prefix', packedFolder, tarball);
+}
+
+export function teardown() {
+  rmSync(packedFolder, { recursive: true, force: true });
+}
+
+/** @param {string[]} args */
+function npm(...args) {
+  execFileSync('npm', [...args, '--silent'], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
