@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { match } from 'path-to-regexp';
+import {
+  NoReverseMatch,
+  QueryParameterVersioning,
+  RouteReverser,
+  URLPathVersioning,
+  type UrlReverser,
+} from 'request-versioning';
+import { expect, test } from 'vitest';
+import { text, versions } from './arbitraries.js';
+
+const ORIGIN = 'http://localhost';
+const value = fc.oneof(
+  fc.constantFrom(
+    ...versions,
+    '.',
+    '..',
+    '%2e',
+    '%2E%2e',
+    '//x',
+    '/\\x',
+    'a/b',
+    '\r\n',
+    '\0',
+    '\ud800',
+  ),
+  fc.integer(),
+  text,
+);
+
+/** `undefined` where there is no such URL. Any other error is a failure. */
+function tryReverse(reverse: () => string): string | undefined {
+  try {
+    return reverse();
+  } catch (error) {
+    expect(error).toBeInstanceOf(NoReverseMatch);
+    return undefined;
+  }
+}
+
+test.each([
+  { pattern: '/users/:id' },
+  { pattern: '/:version/users/:id' },
+  { pattern: '/files/*path' },
+  { pattern: '/a{/:x}/b{/:y}' },
+  { pattern: '/café/:id.json', asRequested: '/caf%C3%A9/:id.json' },
+])('a URL of $pattern leads back to it, with the same arguments', ({ pattern, asRequested }) => {
+  const reverser = new RouteReverser({ view: pattern });
+  const route = match(asRequested ?? pattern);
+  const names = [...pattern.matchAll(/[:*](\w+)/g)].map(([, name = '']) => [name, value]);
+  const kwargs = fc.record(Object.fromEntries(names), { requiredKeys: [] });
+  fc.assert(
+    fc.property(kwargs, (kwargs) => {
+      const url = tryReverse(() => reverser.reverse('view', { kwargs }));
+      if (url === undefined) return;
+      expect(new URL(url, ORIGIN).href).toBe(ORIGIN + url);
+      expect(texts((route(url) || undefined)?.params)).toEqual(texts(kwargs));
+    }),
+  );
+});
+
+function texts(parameters: object | undefined) {
+  const entries = Object.entries(parameters ?? { no: 'match' });
+  return Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().join('/')]));
+}
+
+test('URLPathVersioning determines the version that it reversed', () => {
+  const reverser = new RouteReverser({ view: '/:version/users/:id' });
+  const versioning = new URLPathVersioning({ reverser });
+  fc.assert(
+    fc.property(fc.oneof(fc.constantFrom(...versions), text), (version) => {
+      const url = tryReverse(() =>
+        versioning.reverse('view', { kwargs: { id: 7 }, request: { version } }),
+      );
+      if (url === undefined) return;
+      const found = match('/:version/users/:id')(url);
+      expect(versioning.determineVersion({ url, params: found && found.params })).toBe(version);
+    }),
+  );
+});
+
+test('QueryParameterVersioning determines the version that it reversed, and changes nothing else', () => {
+  fc.assert(
+    fc.property(text, fc.oneof(fc.constantFrom(...versions), text), (url, version) => {
+      const versioning = new QueryParameterVersioning({ reverser: answering(url) });
+      const reversed = tryReverse(() => versioning.reverse('view', { request: { version } }));
+      expect(reversed === undefined).toBe(/\p{Surrogate}/u.test(version));
+      if (reversed === undefined) return;
+      expect(versioning.determineVersion({ url: reversed })).toBe(version);
+      expect(others(reversed)).toEqual(others(url));
+
+      const again = new QueryParameterVersioning({ reverser: answering(reversed) });
+      expect(again.reverse('view', { request: { version } })).toBe(reversed);
+    }),
+  );
+});
+
+function answering(url: string): UrlReverser {
+  return { reverse: () => url };
+}
+
+/** All of a URL but the parameter `version`, piece by piece. */
+function others(url: string) {
+  const [, path, query = '', fragment] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
+  const isOther = (pair: string) => pair !== '' && !new URLSearchParams(`&${pair}`).has('version');
+  return { path, pairs: query.split('&').filter(isOther), fragment };
+}
