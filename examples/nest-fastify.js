@@ -1,0 +1,12 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { createNestServer } from './nest.js';
+import { runByHand } from './run.js';
+
+export async function createServer(versioning) {
+  const adapter = new FastifyAdapter();
+  const server = await createNestServer(versioning, adapter);
+  await adapter.getInstance().ready();
+  return server;
+}
+
+await runByHand(import.meta, createServer);

@@ -1,0 +1,10 @@
+import { pathToFileURL } from 'node:url';
+import { createVersioning } from './api.js';
+
+/** Serves an example where it is the file that Node was asked to run: `node examples/express.js query`. */
+export async function runByHand({ url }, createServer, settings) {
+  const [, file, strategy = 'path'] = process.argv;
+  if (!file || url !== pathToFileURL(file).href) return;
+  const server = await createServer(createVersioning(strategy, settings));
+  server.listen(3000, '127.0.0.1', () => console.log('http://127.0.0.1:3000/users'));
+}

@@ -1,0 +1,37 @@
+import example from '../../examples/fetch.js';
+import allowed from '../conformance/allowed.jsonl';
+import { conformanceCases } from '../conformance/cases.js';
+import determine from '../conformance/determine.jsonl';
+import query from '../conformance/query.jsonl';
+import reverse from '../conformance/reverse.jsonl';
+import urlconf from '../conformance/urlconf.json';
+
+const files = {
+  'allowed.jsonl': allowed,
+  'determine.jsonl': determine,
+  'query.jsonl': query,
+  'reverse.jsonl': reverse,
+  'urlconf.json': urlconf,
+};
+
+/** The Fetch example, and beside it what the reference cases say in this runtime. */
+export default {
+  fetch(request) {
+    const { pathname } = new URL(request.url);
+    return pathname === '/conformance' ? Response.json(conformance()) : example.fetch(request);
+  },
+};
+
+function conformance() {
+  const cases = conformanceCases((file) => files[file]);
+  const isWrong = ({ expected, actual }) => canonical(actual()) !== canonical(expected);
+  return { cases: cases.length, failed: cases.filter(isWrong).map(({ name }) => name) };
+}
+
+/** The same text for whatever is deeply equal, in any order of its keys. */
+function canonical(value) {
+  return JSON.stringify(value, (_, each) => {
+    if (each === null || typeof each !== 'object' || Array.isArray(each)) return each;
+    return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

@@ -1,0 +1,110 @@
+/** Runs the packed tarball in every runtime: `npm run test:runtimes`. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { packedFolder, setup, teardown } from '../packed.js';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const bin = (name) => join(here, 'node_modules', name);
+
+const nodes = [20, 22, 24, 26].flatMap((major) => {
+  const command = bin(`node-${major}/bin/node`);
+  return [
+    { name: 'Node, imported', command, args: ['serve.mjs'] },
+    { name: 'Node, required', command, args: ['serve.cjs'] },
+  ];
+});
+const runtimes = [
+  ...nodes,
+  { name: 'Bun', command: bin('.bin/bun'), args: ['serve.mjs'] },
+  {
+    name: 'Deno',
+    command: bin('.bin/deno'),
+    args: ['run', '--allow-net', '--allow-read', '--allow-env', 'serve.mjs'],
+  },
+  {
+    name: 'workerd',
+    command: bin('.bin/workerd'),
+    args: ['serve', 'workerd.capnp', '--control-fd=1'],
+  },
+];
+
+setup();
+try {
+  await bundle('serve.js', 'serve.mjs', {
+    format: 'esm',
+    platform: 'node',
+    external: ['request-versioning'],
+  });
+  await bundle('serve.js', 'serve.cjs', {
+    format: 'cjs',
+    platform: 'node',
+    external: ['request-versioning'],
+  });
+  await bundle('app.js', 'worker.mjs', { format: 'esm', conditions: ['workerd', 'worker'] });
+  copyFileSync(join(here, 'workerd.capnp'), join(packedFolder, 'workerd.capnp'));
+  for (const runtime of runtimes) await report(runtime);
+} finally {
+  teardown();
+}
+
+/** Bundles the app into the folder of the tarball, where `request-versioning` is what a user has installed. */
+async function bundle(entry, outfile, options) {
+  await build({
+    ...options,
+    bundle: true,
+    entryPoints: [join(here, entry)],
+    outfile: join(packedFolder, outfile),
+    loader: { '.jsonl': 'text', '.json': 'text' },
+    alias: options.external
+      ? {}
+      : { 'request-versioning': join(packedFolder, 'node_modules/request-versioning') },
+  });
+}
+
+async function report({ name, command, args }) {
+  const [version = ''] = /[\d.-]+\d/.exec(execFileSync(command, ['--version'])) ?? [];
+  const child = spawn(command, args, { cwd: packedFolder, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const cases = await check(await port(child));
+    console.log(
+      `ok    ${name.padEnd(16)} ${version.padEnd(10)} ${cases} reference cases, Fetch example`,
+    );
+  } catch (error) {
+    process.exitCode = 1;
+    console.log(`FAIL  ${name.padEnd(16)} ${version}\n${error.message}`);
+  } finally {
+    child.kill();
+  }
+}
+
+async function port(child) {
+  for await (const line of createInterface(child.stdout)) {
+    const [, found] = /"port":(\d+)/.exec(line) ?? [];
+    if (found) return found;
+  }
+  throw new Error('It stopped before it listened.');
+}
+
+async function check(port) {
+  const get = async (path) => {
+    const response = await fetch(new URL(path, `http://127.0.0.1:${port}`));
+    return { status: response.status, body: await response.json() };
+  };
+  const { body: user } = await get('/v2/users/7');
+  assert.equal(user.version, 'v2');
+  assert.deepEqual((await get(user.links[0])).body, user);
+  assert.equal((await get(user.links[1])).body.version, 'v2');
+  assert.deepEqual(await get('/v9/users/7'), {
+    status: 404,
+    body: { error: 'Invalid version in URL path.', code: 'ERR_VERSION_NOT_ALLOWED' },
+  });
+  const { body } = await get('/conformance');
+  assert.deepEqual(body.failed, []);
+  assert.ok(body.cases > 7000);
+  return body.cases;
+}
