@@ -1,3 +1,5 @@
+import { show } from './show.js';
+
 /** Headers as Node gives them (a plain object), or anything with `get(name)`, such as a Fetch `Headers`. */
 export type RequestHeaders =
   | { get(name: string): string | null | undefined }
@@ -9,7 +11,7 @@ export type RequestHeaders =
  */
 export interface VersioningRequest {
   /** Path and query (`/users?page=2`), an absolute URL, or a `URL`. */
-  readonly url?: string | { readonly href: string } | undefined;
+  readonly url?: string | { readonly href: string } | null | undefined;
   readonly headers?: RequestHeaders | null | undefined;
   /** The host that the framework trusts, with or without a port. It wins over the headers. */
   readonly hostname?: string | null | undefined;
@@ -35,5 +37,5 @@ export interface VersionedRequest extends VersioningRequest {
 export function requestVersion(request: VersionedRequest | null | undefined): string | null {
   const version: unknown = request?.version ?? null;
   if (version === null || typeof version === 'string') return version;
-  throw new TypeError(`request.version must be a string or null, got a ${typeof version}`);
+  throw new TypeError(`request.version must be a string or null, got ${show(version)}`);
 }

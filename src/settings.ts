@@ -1,5 +1,6 @@
 import type { VersioningRequest } from './request.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
+import { show } from './show.js';
 
 /**
  * The settings that every strategy takes; beside each, its name in Django REST framework.
@@ -34,7 +35,7 @@ export type VersionOf<Allowed extends string, Default extends string> = [Allowed
 
 /** @throws {TypeError} for the first setting that is wrong. */
 export function checkSettings(owner: object, settings: VersioningSettings): void {
-  if (typeof settings !== 'object' || settings === null) {
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
     throw wrongValue(owner, 'settings', 'an object', settings);
   }
   for (const [name, { expected, accepts }] of Object.entries(RULES)) {
@@ -65,7 +66,7 @@ const RULES: Readonly<Record<keyof VersioningSettings, Rule>> = {
   allowedVersions: {
     expected: 'an array of strings and null',
     accepts: (value) =>
-      Array.isArray(value) && value.every((version) => version === null || isString(version)),
+      Array.isArray(value) && [...value].every((version) => version === null || isString(version)),
   },
   versionParam: {
     expected: 'a string that is not empty',
@@ -84,11 +85,4 @@ function isString(value: unknown): boolean {
 
 function isFunction(value: unknown): boolean {
   return typeof value === 'function';
-}
-
-/** A value as a program would write it. */
-function show(value: unknown): string {
-  if (typeof value === 'string' || Array.isArray(value)) return JSON.stringify(value);
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return typeof value === 'function' ? 'a function' : String(value);
 }

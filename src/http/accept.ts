@@ -31,5 +31,5 @@ function isAcceptable(range: string, mediaTypes: readonly string[]): boolean {
 
 function weight(range: string): number {
   const text = readParameter(range, 'q');
-  return typeof text === 'string' ? Number.parseFloat(text) : 1;
+  return text === null ? 1 : Number.parseFloat(String(text));
 }

@@ -16,6 +16,7 @@ export function requestHeader(request: VersioningRequest, name: string): string 
 function field(headers: object, name: string): unknown {
   const fields = headers as Readonly<Record<string, unknown>>;
   if (fields[name] !== undefined) return fields[name];
-  const key = Object.keys(fields).find((key) => key.toLowerCase() === name);
-  return key === undefined ? undefined : fields[key];
+  const [, value] =
+    Object.entries(fields).find(([key, value]) => value && key.toLowerCase() === name) ?? [];
+  return value;
 }

@@ -26,6 +26,6 @@ function authority({ headers }: VersioningRequest): string | undefined {
 }
 
 function urlHost({ url }: VersioningRequest): string | undefined {
-  const href = typeof url === 'object' ? url.href : url;
+  const href = typeof url === 'object' ? url?.href : url;
   return href !== undefined && URL.canParse(href) ? new URL(href).host : undefined;
 }

@@ -72,7 +72,8 @@ export function specificity(range: string): number {
   if (range.startsWith('*/*', skipSpace(range, 0))) return 0;
   if (range.startsWith('/*', range.indexOf('/'))) return 1;
   const [, ...parameters] = range.split(';');
-  return parameters.some((text) => text.trim() !== '' && startOfValue(text, 0, 'q') === -1) ? 3 : 2;
+  const isParameter = (text: string) => text.includes('=') && startOfValue(text, 0, 'q') === -1;
+  return parameters.some(isParameter) ? 3 : 2;
 }
 
 /** Where the value of the parameter at `start` begins, if its name is `name`; else -1. */

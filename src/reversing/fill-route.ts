@@ -1,5 +1,7 @@
 import type { Key } from 'path-to-regexp';
 import { decimal } from '../decimal.js';
+import { ownValue } from '../own-value.js';
+import { show } from '../show.js';
 import type { Route } from './parse-routes.js';
 import type { PathValue } from './url-reverser.js';
 
@@ -37,9 +39,8 @@ export function fillRoute(
   return unknown === undefined ? path : { reason: `knows no "${unknown}"` };
 }
 
-/** Keys such as `constructor` are ordinary names. */
 function kwarg(kwargs: Kwargs, name: string): PathValue | undefined {
-  return Object.hasOwn(kwargs, name) ? kwargs[name] : undefined;
+  return ownValue(kwargs, name) as PathValue | undefined;
 }
 
 function unknownName(kwargs: Kwargs, keys: readonly Key[]): string | undefined {
@@ -67,5 +68,5 @@ function encodeSegment(text: string): string | undefined {
 function toText({ name }: Key, value: PathValue): string {
   const text = typeof value === 'number' ? decimal(value) : value;
   if (typeof text === 'string') return text;
-  throw new TypeError(`"${name}" must be a string or a number, got ${JSON.stringify(value)}`);
+  throw new TypeError(`"${name}" must be a string or a number, got ${show(value)}`);
 }

@@ -1,6 +1,7 @@
 import createError from 'http-errors';
 import { requestHost, withoutPort } from '../http/host.js';
 import type { VersionedRequest } from '../request.js';
+import { show } from '../show.js';
 
 export interface RequestOriginSettings {
   /** The hosts that the API answers to, without ports. `'.example.com'` is that domain and all under it. */
@@ -41,7 +42,7 @@ function toNames(allowedHosts: readonly string[]): readonly string[] {
     return allowedHosts.map((entry) => entry.toLowerCase());
   }
   throw new TypeError(
-    `requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got ${JSON.stringify(allowedHosts)}`,
+    `requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got ${show(allowedHosts)}`,
   );
 }
 
@@ -60,7 +61,7 @@ function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
   const { protocol, socket, url } = request;
   if (typeof protocol === 'string') return protocol.startsWith('https') ? 'https' : 'http';
   if (socket) return socket.encrypted ? 'https' : 'http';
-  const href = typeof url === 'object' ? url.href : url;
+  const href = typeof url === 'object' ? url?.href : url;
   return href?.startsWith('https:') ? 'https' : 'http';
 }
 

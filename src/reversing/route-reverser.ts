@@ -1,5 +1,6 @@
 import { encodeFragment, encodeQuery } from '../http/query-string.js';
 import type { VersionedRequest } from '../request.js';
+import { show } from '../show.js';
 import { fillRoute, type Kwargs } from './fill-route.js';
 import { type Routes, routesByName } from './include.js';
 import { NoReverseMatch } from './no-reverse-match.js';
@@ -82,6 +83,6 @@ function toOrigin(
   if (origin === undefined || origin === null) return () => '';
   if (URL.canParse(origin) && new URL(origin).origin === origin) return () => origin;
   throw new TypeError(
-    `RouteReverser: origin must be like "https://example.com", with no path, got ${JSON.stringify(origin)}`,
+    `RouteReverser: origin must be like "https://example.com", with no path, got ${show(origin)}`,
   );
 }

@@ -35,20 +35,24 @@ export class AcceptHeaderVersioning<
   override readonly vary: readonly string[] = ['Accept'];
   readonly mediaTypes: readonly string[];
 
-  /** @throws {TypeError} where a setting is wrong; */
+  /** @throws {TypeError} where a setting is wrong. */
   constructor(settings: AcceptHeaderSettings<Allowed, Default> = {}) {
     super(settings);
     const mediaTypes = settings.mediaTypes ?? [];
     if (!isParameterName(this.versionParam)) {
       throw wrongValue(this, 'versionParam', 'a token other than "q"', this.versionParam);
     }
-    if (!Array.isArray(mediaTypes) || !mediaTypes.every(isMediaType)) {
+    if (!Array.isArray(mediaTypes) || ![...mediaTypes].every(isMediaType)) {
       throw wrongValue(this, 'mediaTypes', 'an array such as ["application/json"]', mediaTypes);
     }
     this.mediaTypes = Object.freeze(mediaTypes.map((mediaType) => mediaType.toLowerCase()));
   }
 
-  override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
+  override determineVersion(
+    request: VersioningRequest,
+    _kwargs?: object | null,
+    _args?: readonly unknown[] | null,
+  ): VersionOf<Allowed, Default> | null {
     const version = this.#read(request);
     if (version === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
     return this.resolveVersion(version, request);

@@ -39,7 +39,11 @@ export class HostNameVersioning<
     this.hostNamePattern = new RegExp(pattern);
   }
 
-  override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
+  override determineVersion(
+    request: VersioningRequest,
+    _kwargs?: object | null,
+    _args?: readonly unknown[] | null,
+  ): VersionOf<Allowed, Default> | null {
     const version = this.#match(withoutPort(requestHost(request) ?? ''));
     return version === undefined ? this.defaultVersion : this.resolveVersion(version, request);
   }
@@ -48,7 +52,7 @@ export class HostNameVersioning<
     // With the flags g and y, a pattern goes on where it last stopped.
     this.hostNamePattern.lastIndex = 0;
     const match = this.hostNamePattern.exec(host);
-    return match?.groups?.version ?? match?.[1];
+    return match?.groups && 'version' in match.groups ? match.groups.version : match?.[1];
   }
 }
 

@@ -21,7 +21,11 @@ export class NamespaceVersioning<
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
 
-  override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
+  override determineVersion(
+    request: VersioningRequest,
+    _kwargs?: object | null,
+    _args?: readonly unknown[] | null,
+  ): VersionOf<Allowed, Default> | null {
     const namespace = request.resolverMatch?.namespace;
     if (!namespace) return this.defaultVersion;
     for (let start = 0, end: number; start <= namespace.length; start = end + 1) {

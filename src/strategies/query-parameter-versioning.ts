@@ -20,10 +20,14 @@ export class QueryParameterVersioning<
 > extends BaseVersioning<Allowed, Default> {
   override readonly invalidVersionMessage: string = 'Invalid version in query parameter.';
 
-  override determineVersion(request: VersioningRequest): VersionOf<Allowed, Default> | null {
-    const { url = '' } = request;
-    const href = typeof url === 'string' ? url : url.href;
-    const version = readQueryParameter(href, this.versionParam);
+  override determineVersion(
+    request: VersioningRequest,
+    _kwargs?: object | null,
+    _args?: readonly unknown[] | null,
+  ): VersionOf<Allowed, Default> | null {
+    const { url } = request;
+    const href = typeof url === 'object' ? url?.href : url;
+    const version = href === undefined ? null : readQueryParameter(href, this.versionParam);
     if (version === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
     return this.resolveVersion(version, request);
   }

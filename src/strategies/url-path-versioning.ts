@@ -1,7 +1,8 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { decimal } from '../decimal.js';
+import { ownValue } from '../own-value.js';
 import { requestVersion, type VersioningRequest } from '../request.js';
-import type { ReverseOptions } from '../reversing/url-reverser.js';
+import type { PathValue, ReverseOptions } from '../reversing/url-reverser.js';
 import { type VersionOf, wrongValue } from '../settings.js';
 
 /**
@@ -24,6 +25,7 @@ export class URLPathVersioning<
   override determineVersion(
     request: VersioningRequest,
     kwargs?: object | null,
+    _args?: readonly unknown[] | null,
   ): VersionOf<Allowed, Default> | null {
     return this.resolveVersion(this.#kwarg(kwargs ?? request.params), request);
   }
@@ -32,16 +34,16 @@ export class URLPathVersioning<
   override reverse(viewname: string, options: ReverseOptions = {}): string {
     const version = requestVersion(options.request);
     if (version === null) return super.reverse(viewname, options);
-    const kwargs = { [this.versionParam]: version, ...options.kwargs };
+    const own = ownValue(options.kwargs ?? {}, this.versionParam) ?? version;
+    const kwargs = { ...options.kwargs, [this.versionParam]: own as PathValue };
     return super.reverse(viewname, { ...options, kwargs });
   }
 
   #kwarg(kwargs: unknown): string | null {
-    const name = this.versionParam;
-    if (typeof kwargs !== 'object' || kwargs === null || !Object.hasOwn(kwargs, name)) return null;
-    const value = (kwargs as Readonly<Record<string, unknown>>)[name] ?? null;
+    if (typeof kwargs !== 'object' || kwargs === null) return null;
+    const value = ownValue(kwargs, this.versionParam) ?? null;
     const text = typeof value === 'number' ? decimal(value) : value;
     if (text === null || typeof text === 'string') return text;
-    throw wrongValue(this, `kwargs.${name}`, 'a string', value);
+    throw wrongValue(this, `kwargs.${this.versionParam}`, 'a string', value);
   }
 }

@@ -1,0 +1,400 @@
+import createError from 'http-errors';
+import type {
+  BaseVersioning,
+  ReverseOptions,
+  UrlReverser,
+  VersionError,
+  VersioningRequest,
+  VersioningSettings,
+} from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+export interface Contract {
+  readonly Strategy: new (settings?: VersioningSettings) => BaseVersioning;
+  /** A request that carries `version` in the parameter `param`; null: that carries none. */
+  readonly request: (version: string | null, param: string) => VersioningRequest;
+  readonly status: number;
+  readonly message: string;
+  readonly vary: readonly string[];
+  readonly defaultIs: 'checked' | 'unchecked';
+  /** What `reverse` changes for a request that has `version`; see `VIEW` below. */
+  readonly reversing?: (version: string) => Partial<typeof VIEW>;
+}
+
+const VIEW = { viewname: 'users-detail', kwargs: { id: 7 }, url: '/users/7?page=2#top' };
+
+/** What every strategy has in common, whoever wrote it. `v1` and `v2` are allowed, `v3` is not. */
+export function contract(name: string, spec: Contract): void {
+  const { Strategy, status, message, vary, defaultIs, reversing = () => ({}) } = spec;
+  const allowedVersions = ['v1', 'v2'];
+  const carrying = (version: string | null, param = 'version') =>
+    deepFreeze(spec.request(version, param));
+
+  describe(name, () => {
+    describe('settings', () => {
+      test.each<[string, VersioningSettings | undefined]>([
+        ['no settings', undefined],
+        ['empty settings', {}],
+        ['settings that are undefined', { defaultVersion: undefined, versionParam: undefined }],
+        [
+          'settings that are null',
+          {
+            defaultVersion: null,
+            allowedVersions: null,
+            versionParam: null,
+            reverser: null,
+            translate: null,
+          },
+        ],
+      ])('%s are the defaults: no version, any allowed, the parameter "version"', (_, settings) => {
+        expect(new Strategy(settings)).toMatchObject({
+          defaultVersion: null,
+          allowedVersions: [],
+          versionParam: 'version',
+          invalidVersionMessage: message,
+          invalidVersionStatus: status,
+          vary,
+        });
+      });
+
+      test('are public fields of the instance', () => {
+        const settings = { defaultVersion: 'v1', allowedVersions: ['v1', null], versionParam: 'v' };
+        expect(new Strategy(settings)).toMatchObject(settings);
+      });
+
+      test('belong to one instance', () => {
+        const first = new Strategy({ defaultVersion: 'v1', allowedVersions });
+        const second = new Strategy({ defaultVersion: 'v2' });
+        expect([first.defaultVersion, second.defaultVersion]).toEqual(['v1', 'v2']);
+        expect([first.allowedVersions, second.allowedVersions]).toEqual([allowedVersions, []]);
+      });
+
+      test('are copied: a later change of the list changes nothing', () => {
+        const list = ['v1'];
+        const versioning = new Strategy({ allowedVersions: list });
+        list.push('v2');
+        expect(versioning.allowedVersions).toEqual(['v1']);
+        expect(versioning.allowedVersions).toSatisfy(Object.isFrozen);
+      });
+    });
+
+    describe('isAllowedVersion', () => {
+      test.each<[string, VersioningSettings, string | null, boolean]>([
+        ['1. true for any where nothing is allowed', {}, 'v3', true],
+        ['1. true for none where nothing is allowed', {}, null, true],
+        ['1. true for "" where nothing is allowed', {}, '', true],
+        ['2. true for the default', { defaultVersion: 'v0', allowedVersions }, 'v0', true],
+        ['2. true for the default ""', { defaultVersion: '', allowedVersions }, '', true],
+        ['2. false for none where there is no default', { allowedVersions }, null, false],
+        ['3. true for a member', { allowedVersions }, 'v2', true],
+        ['3. true for none where null is a member', { allowedVersions: ['v1', null] }, null, true],
+        ['3. true for "" where it is a member', { allowedVersions: [''] }, '', true],
+        ['4. false for any other', { defaultVersion: 'v1', allowedVersions }, 'v3', false],
+        ['4. false for "" where only null is a member', { allowedVersions: [null] }, '', false],
+        [
+          '4. false for none beside a default',
+          { defaultVersion: 'v1', allowedVersions },
+          null,
+          false,
+        ],
+        ['4. false for another case', { allowedVersions }, 'V1', false],
+        ['4. false for a part of a member', { allowedVersions: ['v10'] }, 'v1', false],
+        ['4. false for the name of a property', { allowedVersions }, 'constructor', false],
+        ['4. false for "__proto__"', { allowedVersions }, '__proto__', false],
+      ])('is %s', (_, settings, version, expected) => {
+        expect(new Strategy(settings).isAllowedVersion(version)).toBe(expected);
+      });
+    });
+
+    describe('determineVersion', () => {
+      test('is the version that the request carries', () => {
+        const versioning = new Strategy({ defaultVersion: 'v1', allowedVersions });
+        expect(versioning.determineVersion(carrying('v2'))).toBe('v2');
+      });
+
+      test('is any version where nothing is allowed in particular', () => {
+        expect(new Strategy().determineVersion(carrying('v3'))).toBe('v3');
+      });
+
+      test('is the default where the request carries none', () => {
+        const versioning = new Strategy({ defaultVersion: 'v1', allowedVersions });
+        expect(versioning.determineVersion(carrying(null))).toBe('v1');
+      });
+
+      test('is null where the request carries none and there is no default', () => {
+        expect(new Strategy().determineVersion(carrying(null))).toBeNull();
+      });
+
+      test('is null where the request carries none and null is allowed', () => {
+        const versioning = new Strategy({ allowedVersions: ['v1', null] });
+        expect(versioning.determineVersion(carrying(null))).toBeNull();
+      });
+
+      test('is the default for a request without any field', () => {
+        expect(new Strategy({ defaultVersion: 'v1' }).determineVersion({})).toBe('v1');
+      });
+
+      test(`takes a default that is not allowed ${defaultIs}`, () => {
+        const versioning = new Strategy({ allowedVersions });
+        const determine = () => versioning.determineVersion(carrying(null));
+        if (defaultIs === 'unchecked') expect(determine()).toBeNull();
+        else expect(determine).toThrow(refused('ERR_VERSION_REQUIRED', null));
+      });
+
+      test.each(['v3', 'constructor'])('refuses %s, which is not allowed', (version) => {
+        const versioning = new Strategy({ defaultVersion: 'v1', allowedVersions });
+        expect(() => versioning.determineVersion(carrying(version))).toThrow(
+          refused('ERR_VERSION_NOT_ALLOWED', version),
+        );
+      });
+
+      test('answers the same again', () => {
+        const versioning = new Strategy({ defaultVersion: 'v1', allowedVersions });
+        const answers = ['v2', 'v2', null, 'v2'].map((version) =>
+          versioning.determineVersion(carrying(version)),
+        );
+        expect(answers).toEqual(['v2', 'v2', 'v1', 'v2']);
+      });
+
+      test('ignores a method named version, such as restify has on its requests', () => {
+        const request = { ...carrying('v2'), version: () => '*' };
+        expect(new Strategy({ allowedVersions }).determineVersion(request)).toBe('v2');
+      });
+    });
+
+    describe('the error of a version that is not allowed', () => {
+      const error = refusal(new Strategy({ allowedVersions }));
+
+      test('is an error of http-errors', () => {
+        expect(error).toBeInstanceOf(Error);
+        expect(error).toSatisfy(createError.isHttpError);
+      });
+
+      test(`has the status ${status}, and may be shown to the client`, () => {
+        expect(error).toMatchObject({ status, statusCode: status, expose: true });
+      });
+
+      test('has a message that never repeats input', () => {
+        expect(error.message).toBe(message);
+      });
+
+      test('has a code, and the offending version', () => {
+        expect(error).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED', version: 'v3' });
+      });
+
+      if (vary.length === 0) {
+        test('has no headers, as the answer depends on none', () => {
+          expect(error).not.toHaveProperty('headers');
+        });
+      } else {
+        test('has Vary in its headers, as the answer depends on them', () => {
+          expect(error.headers).toEqual({ Vary: vary.join(', ') });
+        });
+      }
+    });
+
+    describe('translate', () => {
+      test('turns the message into the language of the client', () => {
+        const request = carrying('v3');
+        const asked: unknown[] = [];
+        const translate = (...args: [string, VersioningRequest]) => {
+          asked.push(args);
+          return 'Ungültige Version.';
+        };
+        const error = refusal(new Strategy({ allowedVersions, translate }), request);
+        expect(error).toMatchObject({ status, message: 'Ungültige Version.' });
+        expect(asked).toEqual([[message, request]]);
+      });
+
+      test('is not asked where the version is allowed', () => {
+        const translate = () => expect.unreachable();
+        const versioning = new Strategy({ allowedVersions, translate });
+        expect(versioning.determineVersion(carrying('v1'))).toBe('v1');
+      });
+
+      test('must return a string', () => {
+        const versioning = new Strategy({ allowedVersions, translate: (() => null) as never });
+        expect(() => versioning.determineVersion(carrying('v3'))).toThrow(
+          new TypeError(`${Strategy.name}: what translate returns must be a string, got null`),
+        );
+      });
+    });
+
+    describe('reverse', () => {
+      test.each<[string, [ReverseOptions?]]>([
+        ['no options', []],
+        ['empty options', [{}]],
+        ['no request', [{ kwargs: { id: 7 }, args: ['a'], format: 'json', extra: 1 }]],
+        ['a request that is null', [{ request: null }]],
+        ['a request without a version', [{ request: {} }]],
+        ['a request whose version is undefined', [{ request: { version: undefined } }]],
+        ['a request whose version is null', [{ kwargs: { id: 7 }, request: { version: null } }]],
+      ])('hands everything on unchanged where there is %s', (_, options) => {
+        const { reverser, calls } = recorder();
+        const versioning = new Strategy({ reverser });
+        expect(versioning.reverse(VIEW.viewname, ...deepFreeze(options))).toBe(VIEW.url);
+        expect(calls).toEqual([[VIEW.viewname, options[0] ?? {}]]);
+      });
+
+      test.each(['v2', ''])('keeps the version "%s" of the request', (version) => {
+        const { reverser, calls } = recorder();
+        const options = deepFreeze({
+          args: ['a'],
+          kwargs: VIEW.kwargs,
+          request: { version },
+          format: 'json',
+          extra: { any: 'thing' },
+        });
+        const { viewname, kwargs, url } = { ...VIEW, ...reversing(version) };
+        expect(new Strategy({ reverser }).reverse(VIEW.viewname, options)).toBe(url);
+        expect(calls).toEqual([[viewname, { ...options, kwargs }]]);
+      });
+
+      test('hands the very request on to the reverser', () => {
+        const { reverser, calls } = recorder();
+        const request = { ...carrying('v2'), version: 'v2', protocol: 'https' };
+        new Strategy({ reverser }).reverse(VIEW.viewname, { request });
+        expect(calls[0]?.[1].request).toBe(request);
+      });
+
+      test.each([
+        ['1', 1],
+        ['true', true],
+        ['a function', () => 'v1'],
+        ['Symbol(v1)', Symbol('v1')],
+        ['["v1"]', ['v1']],
+        ['an object', {}],
+      ])('throws a TypeError where request.version is %s', (shown, version) => {
+        const { reverser, calls } = recorder();
+        const request = { version } as never;
+        expect(() => new Strategy({ reverser }).reverse(VIEW.viewname, { request })).toThrow(
+          new TypeError(`request.version must be a string or null, got ${shown}`),
+        );
+        expect(calls).toEqual([]);
+      });
+
+      test.each([undefined, { version: 'v2' }])(
+        'needs a reverser for the request %j',
+        (request) => {
+          const versioning = new Strategy();
+          expect(() => versioning.reverse(VIEW.viewname, { request })).toThrow(
+            new TypeError(
+              `${Strategy.name}: reverse() needs the setting \`reverser\`, such as a RouteReverser`,
+            ),
+          );
+        },
+      );
+
+      test('lets an error of the reverser through', () => {
+        const error = new RangeError('from the reverser');
+        const reverser: UrlReverser = {
+          reverse() {
+            throw error;
+          },
+        };
+        const reverse = () =>
+          new Strategy({ reverser }).reverse('x', { request: { version: 'v2' } });
+        expect(reverse).toThrow(error);
+      });
+    });
+
+    test('changes nothing that a caller passes in', () => {
+      const { reverser } = recorder();
+      const settings = deepFreeze({ defaultVersion: 'v1', allowedVersions, reverser });
+      const versioning = new Strategy(settings);
+      const request = deepFreeze({ ...spec.request('v2', 'version'), version: 'v2' });
+      expect(versioning.determineVersion(request, deepFreeze({ version: 'v2' }), [])).toBe('v2');
+      const options = deepFreeze({ args: [7], kwargs: { id: 7 }, query: { page: 2 }, request });
+      expect(versioning.reverse(VIEW.viewname, options)).toContain('/users/7');
+    });
+
+    describe('a subclass that redefines', () => {
+      test('defaultVersion', () => {
+        class Redefined extends Strategy {
+          override readonly defaultVersion = 'v0';
+        }
+        const versioning = new Redefined({ defaultVersion: 'v1', allowedVersions });
+        expect(versioning.determineVersion(carrying(null))).toBe('v0');
+        expect(versioning.determineVersion(carrying('v0'))).toBe('v0');
+      });
+
+      test('allowedVersions', () => {
+        class Redefined extends Strategy {
+          override readonly allowedVersions = ['v3'];
+        }
+        const versioning = new Redefined({ allowedVersions });
+        expect(versioning.determineVersion(carrying('v3'))).toBe('v3');
+        expect(() => versioning.determineVersion(carrying('v1'))).toThrow(
+          refused('ERR_VERSION_NOT_ALLOWED', 'v1'),
+        );
+      });
+
+      test('versionParam', () => {
+        class Redefined extends Strategy {
+          override readonly versionParam = 'api-version';
+        }
+        const versioning = new Redefined({ versionParam: 'v', allowedVersions });
+        expect(versioning.determineVersion(carrying('v2', 'api-version'))).toBe('v2');
+      });
+
+      test('invalidVersionMessage, invalidVersionStatus and vary', () => {
+        class Redefined extends Strategy {
+          override readonly invalidVersionMessage = 'No such version.';
+          override readonly invalidVersionStatus = 400;
+          override readonly vary = ['X-API-Version', 'Accept'];
+        }
+        expect(refusal(new Redefined({ allowedVersions }))).toMatchObject({
+          message: 'No such version.',
+          status: 400,
+          headers: { Vary: 'X-API-Version, Accept' },
+        });
+      });
+
+      test('isAllowedVersion', () => {
+        class Redefined extends Strategy {
+          override isAllowedVersion(version: string | null): boolean {
+            return version === 'v3';
+          }
+        }
+        expect(new Redefined({ allowedVersions }).determineVersion(carrying('v3'))).toBe('v3');
+        expect(() => new Redefined().determineVersion(carrying('v1'))).toThrow(
+          refused('ERR_VERSION_NOT_ALLOWED', 'v1'),
+        );
+      });
+    });
+
+    test('a subclass is named in its errors by its own name', () => {
+      class Renamed extends Strategy {}
+      expect(() => new Renamed({ versionParam: '' })).toThrow(/^Renamed: versionParam /);
+    });
+  });
+
+  function refused(code: string, version: string | null): unknown {
+    return expect.objectContaining({ status, message, code, version });
+  }
+
+  function refusal(versioning: BaseVersioning, request = carrying('v3')): VersionError {
+    try {
+      return expect.unreachable(`allowed ${versioning.determineVersion(request)}`);
+    } catch (error) {
+      return error as VersionError;
+    }
+  }
+}
+
+/** A reverser that always answers `VIEW.url` and says what it was asked. */
+function recorder() {
+  const calls: [string, ReverseOptions][] = [];
+  const reverser: UrlReverser = {
+    reverse: (...call) => {
+      calls.push(call);
+      return VIEW.url;
+    },
+  };
+  return { reverser, calls };
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}

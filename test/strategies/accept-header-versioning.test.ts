@@ -1,0 +1,241 @@
+import {
+  AcceptHeaderVersioning,
+  type BaseVersioning,
+  type VersioningRequest,
+} from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+const json = 'application/json';
+
+function ask(accept: string, settings = {}): string | null {
+  return new AcceptHeaderVersioning(settings).determineVersion({ headers: { accept } });
+}
+
+test('the answer depends on the request header Accept', () => {
+  expect(new AcceptHeaderVersioning().vary).toEqual(['Accept']);
+});
+
+describe('the version is a parameter of the accepted media type', () => {
+  test.each<[string, string | null]>([
+    ['application/json; version=1.0', '1.0'],
+    ['application/json;version=1.0', '1.0'],
+    ['application/json \t; \t version=1.0 \t', '1.0'],
+    ['application/json; indent=4; version=1.0; charset=utf-8', '1.0'],
+    ['*/*; version=1.0', '1.0'],
+    ['application/*; version=1.0', '1.0'],
+    ['application/vnd.example.api+json; version=1.0', '1.0'],
+    ['application/json; version=', ''],
+    ['application/json; version=a=b', 'a=b'],
+    ['application/json', null],
+    ['application/json; version', null],
+    ['application/json; versions=1.0', null],
+    ['version=1.0', null],
+    ['json; version=1.0', null],
+    ['json; profile=a/b; version=1.0', null],
+    [',, ,application/json; version=1.0,', '1.0'],
+    ['', null],
+    [',', null],
+  ])('"%s" carries %j', (accept, version) => {
+    expect(ask(accept)).toBe(version);
+  });
+});
+
+describe('parameter names ignore case, versions do not', () => {
+  test.each([
+    ['application/json; VERSION=v1', 'version', 'v1'],
+    ['application/json; version=V1', 'Version', 'V1'],
+    ['application/json; x-api-version=v1', 'X-API-Version', 'v1'],
+  ])('"%s", asked for %s, carries %s', (accept, versionParam, version) => {
+    expect(ask(accept, { versionParam })).toBe(version);
+  });
+});
+
+describe('a value may be a quoted string with escapes', () => {
+  test.each([
+    ['version="1.0"', '1.0'],
+    ['version=""', ''],
+    ['version="1, 2; 3=4"', '1, 2; 3=4'],
+    ['version="a\\"b\\\\c\\d"', 'a"b\\cd'],
+    ['version=" v1 "', ' v1 '],
+    ['title="x, text/html; version=2"; version=1', '1'],
+    ['version = "1, 2"', '1, 2'],
+    ['version="1.0', null],
+    ['version="1.0\\', null],
+    ['version="1.0, b/b; version=2', null],
+    ['title=5"; version=1', '1'],
+    ['title=5"; q=0.1, b/b; version=1', '1'],
+  ])('%s carries %j', (parameter, version) => {
+    expect(ask(`${json}; ${parameter}`)).toBe(version);
+  });
+});
+
+test('bytes of a value are ISO-8859-1, as Node and Fetch have them, not windows-1252', () => {
+  const version = '\x80\x85\x9f\xe9\xff';
+  const headers = { accept: `${json}; version="${version}"` };
+  expect(new AcceptHeaderVersioning().determineVersion({ headers })).toBe(version);
+});
+
+describe('a media type that names two different versions is ambiguous', () => {
+  test.each<[string, VersioningRequest]>([
+    ['in the header', { headers: { accept: `${json}; version=1; version=2` } }],
+    ['in another case', { headers: { accept: `${json}; version=v1; VERSION=V1` } }],
+    ['one of them empty', { headers: { accept: `${json}; version=; version=1` } }],
+    [
+      'in the preferred range',
+      { headers: { accept: `${json}; version=1; version=2, b/b; q=0.1` } },
+    ],
+    ['where the framework negotiated', { acceptedMediaType: `${json}; version=1; version=2` }],
+  ])('%s', (_, request) => {
+    expect(() => new AcceptHeaderVersioning().determineVersion(request)).toThrow(
+      expect.objectContaining({
+        status: 406,
+        message: 'Invalid version in "Accept" header.',
+        code: 'ERR_VERSION_AMBIGUOUS',
+        version: null,
+        headers: { Vary: 'Accept' },
+      }),
+    );
+  });
+
+  test.each([
+    ['the same one twice is fine', 'a/a; version=1; version="1"'],
+    ['two ranges may differ', 'a/a; version=1, b/b; version=2'],
+    ['a range that is not preferred may be', 'a/a; version=2; version=3; q=0.5, b/b; version=1'],
+  ])('%s', (_, accept) => {
+    expect(ask(accept)).toBe('1');
+  });
+});
+
+describe('keys such as __proto__ and constructor are ordinary names', () => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s', (versionParam) => {
+    expect(ask(`${json}; ${versionParam}=v1`, { versionParam })).toBe('v1');
+    expect(ask(json, { versionParam })).toBeNull();
+  });
+});
+
+describe('of several media ranges, the one that the client prefers most counts', () => {
+  test.each<[string, string, string | null]>([
+    ['by weight', 'a/a; version=1; q=0.5, b/b; version=2; q=0.6', '2'],
+    ['by weight, which is 1 unless given', 'a/a; version=1; q=0.9, b/b; version=2', '2'],
+    ['by weight, whatever its case', 'a/a; version=1; Q=0.1, b/b; version=2; Q=0.2', '2'],
+    ['by weight, before the parameter too', 'a/a; q=0.1; version=1, b/b; q=0.2; version=2', '2'],
+    ['by weight, quoted too', 'a/a; version=1; q="0.1", b/b; version=2; q="0.2"', '2'],
+    ['by weight before specificity', '*/*; version=1, a/a; version=2; q=0.9', '1'],
+    ['by specificity: type/subtype before type/*', 'a/*; version=1, b/b; version=2', '2'],
+    ['by specificity: type/* before */*', '*/*; version=1, a/*; version=2', '2'],
+    ['by specificity: after a space too', 'a/a; q=0.1, */*; version=1, b/*; version=2', '2'],
+    ['by specificity: an empty parameter is none', 'a/a;, b/b; version=2', '2'],
+    ['by specificity: with parameters before none', 'a/a, b/b; version=2', '2'],
+    ['by specificity: a name without a value is no parameter', 'a/a; x, b/b; version=2', '2'],
+    ['by specificity: q is no parameter', 'a/a; q=1, b/b; q=1; version=2', '2'],
+    ['by specificity: parameters of a range count for nothing', 'a/*; version=1, */*; x=1', '1'],
+    ['by specificity before order', '*/*; version=1; q=0.5, a/a; version=2; q=0.5', '2'],
+    ['by order', 'a/a; version=1, b/b; version=2', '1'],
+    ['by order, among equal weights', 'a/a; version=1; q=0.5, b/b; version=2; q=0.5', '1'],
+    ['and not another that carries a version', 'a/a; version=1; q=0.5, b/b', null],
+    ['among more than ten', `${'a/a; q=0.5, '.repeat(12)}b/b; version=2`, '2'],
+  ])('%s: %s', (_, accept, version) => {
+    expect(ask(accept)).toBe(version);
+  });
+});
+
+describe('a weight of 0 is refused', () => {
+  test.each<[string, string | null]>([
+    ['a/a; version=1; q=0', null],
+    ['a/a; version=1; q=0.000', null],
+    ['a/a; version=1; q=0, b/b; version=2; q=0.001', '2'],
+    ['a/a; version=1; q=0, b/b; version=2; q=0', null],
+  ])('%s carries %j', (accept, version) => {
+    expect(ask(accept)).toBe(version);
+  });
+
+  test('a weight that is no number is refused too', () => {
+    expect(ask('a/a; version=1; q=high, b/b; version=2; q=0.1')).toBe('2');
+    expect(ask('a/a; version=1; q=1; q=0, b/b; version=2; q=0.1')).toBe('2');
+  });
+});
+
+describe('mediaTypes, what the server can produce, are the ranges that count', () => {
+  const html = 'text/html; version=3, ';
+
+  test.each<[string, string[], string | null]>([
+    [`${html}application/json; version=1; q=0.1`, [json], '1'],
+    [`${html}application/json ; version=1; q=0.1`, [json], '1'],
+    [`${html}application/*; version=1; q=0.1`, [json], '1'],
+    [`${html}*/*; version=1; q=0.1`, [json], '1'],
+    [`${html}APPLICATION/JSON; version=1; q=0.1`, [json], '1'],
+    [`${html}application/json; version=1; q=0.1`, ['Application/JSON'], '1'],
+    [`${html}application/xml; version=1; q=0.1`, [json, 'application/xml'], '1'],
+    ['application/json; version=1, application/xml; version=2; q=0.5', [json], '1'],
+    ['application/xml; version=2, application/json; version=1; q=0.5', [json], '1'],
+    ['text/html, application/json; version=1; q=0.1', [json], '1'],
+    ['text/html; version=3', [json], null],
+    ['app/*; version=3', [json], null],
+    ['application/jso; version=3', [json], null],
+    ['application/json-seq; version=3', [json], null],
+    [`${html}application/json; version=1; q=0.1`, [], '3'],
+  ])('"%s", of %j, carries %j', (accept, mediaTypes, version) => {
+    expect(ask(accept, { mediaTypes })).toBe(version);
+  });
+
+  test('null is the same as leaving them out', () => {
+    expect(ask('text/html; version=3', { mediaTypes: null })).toBe('3');
+  });
+
+  test('are a public field, copied', () => {
+    const mediaTypes = [json];
+    const versioning = new AcceptHeaderVersioning({ mediaTypes });
+    mediaTypes.push('text/html');
+    expect(versioning.mediaTypes).toEqual([json]);
+  });
+});
+
+describe('where the framework negotiated, request.acceptedMediaType is the accepted media type', () => {
+  const headers = { accept: `${json}; version=1` };
+
+  test.each<[string, string | null | undefined, string | null]>([
+    ['wins over the header', 'text/html; version=2', '2'],
+    ['may be quoted', 'text/html; version="2, 3"', '2, 3'],
+    ['ignores the case of the name', 'text/html; VERSION=2', '2'],
+    ['may carry none, whatever the header says', 'text/html', null],
+    ['undefined leaves it to the header', undefined, '1'],
+    ['null leaves it to the header', null, '1'],
+    ['"" leaves it to the header', '', '1'],
+  ])('%s', (_, acceptedMediaType, version) => {
+    const request = { headers, ...(acceptedMediaType !== undefined && { acceptedMediaType }) };
+    expect(new AcceptHeaderVersioning().determineVersion(request)).toBe(version);
+  });
+});
+
+describe('the header is read of', () => {
+  const accept = `${json}; version=v2`;
+
+  test.each<[string, VersioningRequest['headers'], string | null]>([
+    ['a plain object, as Node gives it', { accept }, 'v2'],
+    ['a plain object in any case', { ACCEPT: accept }, 'v2'],
+    ['a plain object with an empty field before it', { accept: undefined, Accept: accept }, 'v2'],
+    ['an object without a prototype', Object.assign(Object.create(null), { accept }), 'v2'],
+    ['an array of lines, which are one list', { accept: ['text/html; q=0.1', accept] }, 'v2'],
+    ['Headers, as Fetch gives them', new Headers({ Accept: accept }), 'v2'],
+    ['Headers without it', new Headers(), null],
+    ['a Map, as it has get(name)', new Map([['accept', accept]]), 'v2'],
+    ['a plain object beside a header named "get"', { get: 'x', accept }, 'v2'],
+    ['a plain object without it', { 'x-accept': accept }, null],
+    ['a value that is no string', { accept: 2 }, null],
+    ['headers that are undefined', undefined, null],
+    ['headers that are null', null, null],
+  ])('%s', (_, headers, version) => {
+    expect(new AcceptHeaderVersioning().determineVersion({ headers })).toBe(version);
+  });
+});
+
+test('neither kwargs, the path, the query nor the host is read', () => {
+  const request = {
+    url: '/v2/users?version=v2',
+    headers: { host: 'v2.example.com', version: 'v2' },
+    params: { version: 'v2' },
+    resolverMatch: { namespace: 'v2' },
+  };
+  const versioning: BaseVersioning = new AcceptHeaderVersioning();
+  expect(versioning.determineVersion(request, { version: 'v2' })).toBeNull();
+});

@@ -1,0 +1,102 @@
+import {
+  type BaseVersioning,
+  NamespaceVersioning,
+  type VersionedRequest,
+} from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+test('the answer depends on no request header', () => {
+  expect(new NamespaceVersioning().vary).toEqual([]);
+});
+
+describe('the version is the first segment of the namespace that is allowed', () => {
+  const allowedVersions = ['v1', 'v2'];
+
+  test.each([
+    ['v2', allowedVersions, 'v2'],
+    ['v2:users', allowedVersions, 'v2'],
+    ['api:v2', allowedVersions, 'v2'],
+    ['api:v2:users', allowedVersions, 'v2'],
+    ['v2:v1', allowedVersions, 'v2'],
+    ['v3:v1:v2', allowedVersions, 'v1'],
+    [':v2', allowedVersions, 'v2'],
+    ['api:v0', allowedVersions, 'v0'],
+    ['constructor:v2', allowedVersions, 'v2'],
+    ['api:v2', [], 'api'],
+    [':v2', [], ''],
+    ['__proto__:v2', ['__proto__'], '__proto__'],
+  ])('"%s", of %j, is %s', (namespace, versions, version) => {
+    const versioning = new NamespaceVersioning({ defaultVersion: 'v0', allowedVersions: versions });
+    expect(versioning.determineVersion({ resolverMatch: { namespace } })).toBe(version);
+  });
+});
+
+describe('no match, or an empty namespace, is the default, unchecked', () => {
+  test.each<[string, { namespace?: string | null | undefined } | null | undefined]>([
+    ['no match', undefined],
+    ['a match that is null', null],
+    ['no namespace', {}],
+    ['a namespace that is undefined', { namespace: undefined }],
+    ['a namespace that is null', { namespace: null }],
+    ['a namespace that is empty', { namespace: '' }],
+  ])('%s', (_, resolverMatch) => {
+    const request = { resolverMatch };
+    const allowedVersions = ['v1'];
+    expect(new NamespaceVersioning({ allowedVersions }).determineVersion(request)).toBeNull();
+    expect(
+      new NamespaceVersioning({ allowedVersions, defaultVersion: 'v0' }).determineVersion(request),
+    ).toBe('v0');
+  });
+});
+
+describe('a namespace with no segment that is allowed is refused', () => {
+  test.each(['v3', 'api:v3', 'V1', 'v1.0', ':', 'null'])('"%s"', (namespace) => {
+    const versioning = new NamespaceVersioning({ allowedVersions: ['v1', null] });
+    expect(() => versioning.determineVersion({ resolverMatch: { namespace } })).toThrow(
+      expect.objectContaining({
+        status: 404,
+        message: 'Invalid version in URL path. Does not match any version namespace.',
+        code: 'ERR_VERSION_NOT_ALLOWED',
+        version: namespace,
+      }),
+    );
+  });
+});
+
+test('neither kwargs, the URL nor the headers are read', () => {
+  const request = {
+    url: '/v2/users?version=v2',
+    headers: { accept: 'a/a; version=v2', host: 'v2.example.com' },
+    params: { version: 'v2' },
+  };
+  const versioning: BaseVersioning = new NamespaceVersioning();
+  expect(versioning.determineVersion(request, { version: 'v2' })).toBeNull();
+});
+
+describe('the view name of reverse becomes <version>:<viewname>', () => {
+  const reverser = { reverse: (viewname: string) => `/${viewname}` };
+  const request = { version: 'v2' };
+
+  test.each([
+    ['users-list', '/v2:users-list'],
+    ['nested:users-list', '/v2:nested:users-list'],
+    ['v1:users-list', '/v2:v1:users-list'],
+  ])('%s: %s', (viewname, url) => {
+    expect(new NamespaceVersioning({ reverser }).reverse(viewname, { request })).toBe(url);
+  });
+
+  test('made by getVersionedViewname(viewname, request)', () => {
+    expect(new NamespaceVersioning().getVersionedViewname('users', request)).toBe('v2:users');
+  });
+
+  test('made by the getVersionedViewname of a subclass', () => {
+    class ApiNamespaceVersioning extends NamespaceVersioning {
+      override getVersionedViewname(viewname: string, { version }: VersionedRequest): string {
+        return `api-${version}:${viewname}`;
+      }
+    }
+    const versioning = new ApiNamespaceVersioning({ reverser });
+    expect(versioning.reverse('users', { request })).toBe('/api-v2:users');
+    expect(versioning.reverse('users')).toBe('/users');
+  });
+});
