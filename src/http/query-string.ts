@@ -1,3 +1,4 @@
+import { isUnreserved } from '../unreserved.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 
 /** The decoded value of the query parameter `name`. `?name` and `?name=` are both `''`. */
@@ -99,7 +100,7 @@ function decode(text: string): string {
 
 /** As the reference does: all but letters, digits and `-._~`, with `+` for a space. */
 function encode(text: string): string {
-  if (/^[\w.~-]*$/.test(text)) return text;
+  if (isUnreserved(text)) return text;
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+');

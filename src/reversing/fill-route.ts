@@ -2,6 +2,7 @@ import type { Key } from 'path-to-regexp';
 import { decimal } from '../decimal.js';
 import { ownValue } from '../own-value.js';
 import { show } from '../show.js';
+import { isUnreserved } from '../unreserved.js';
 import type { Route } from './parse-routes.js';
 import type { PathValue } from './url-reverser.js';
 
@@ -25,17 +26,20 @@ export function fillRoute(
   args: readonly PathValue[],
 ): string | Mismatch {
   let path = literals[0] as string;
-  let used = 0;
+  let named = 0;
+  let positional = 0;
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as Key;
-    const value = kwarg(kwargs, key.name) ?? args[used++];
+    let value = kwarg(kwargs, key.name);
+    if (value === undefined) value = args[positional++];
+    else named++;
     if (value === undefined) return { reason: `lacks "${key.name}"` };
     const text = encodeValue(key, value);
     if (text === undefined) return { reason: `cannot carry that "${key.name}"` };
     path += text + literals[index + 1];
   }
-  if (used < args.length) return { reason: `takes only ${used} of the args` };
-  const unknown = unknownName(kwargs, keys);
+  if (positional < args.length) return { reason: `takes only ${positional} of the args` };
+  const unknown = Object.keys(kwargs).length > named ? unknownName(kwargs, keys) : undefined;
   return unknown === undefined ? path : { reason: `knows no "${unknown}"` };
 }
 
@@ -44,10 +48,8 @@ function kwarg(kwargs: Kwargs, name: string): PathValue | undefined {
 }
 
 function unknownName(kwargs: Kwargs, keys: readonly Key[]): string | undefined {
-  for (const name in kwargs) {
-    if (kwarg(kwargs, name) !== undefined && !keys.some((key) => key.name === name)) return name;
-  }
-  return undefined;
+  const names = Object.keys(kwargs).filter((name) => kwargs[name] !== undefined);
+  return names.find((name) => !keys.some((key) => key.name === name));
 }
 
 /** A parameter is one segment, a wildcard several; `undefined` where a parser would read another value. */
@@ -60,9 +62,8 @@ function encodeValue(key: Key, value: PathValue): string | undefined {
 
 /** `undefined` for what is empty or a dot segment, and for a slash, which some decode before they route. */
 function encodeSegment(text: string): string | undefined {
-  if (/^[\w~-]+$/.test(text)) return text;
   if (text === '' || text === '.' || text === '..' || text.includes('/')) return undefined;
-  return encodeURIComponent(text);
+  return isUnreserved(text) ? text : encodeURIComponent(text);
 }
 
 function toText({ name }: Key, value: PathValue): string {

@@ -1,7 +1,7 @@
 import { encodeFragment, encodeQuery } from '../http/query-string.js';
 import type { VersionedRequest } from '../request.js';
 import { show } from '../show.js';
-import { fillRoute, type Kwargs } from './fill-route.js';
+import { fillRoute, type Kwargs, type Mismatch } from './fill-route.js';
 import { type Routes, routesByName } from './include.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import type { Route } from './parse-routes.js';
@@ -57,19 +57,28 @@ export class RouteReverser implements UrlReverser {
   }
 
   #path(viewname: string, kwargs: Kwargs, args: readonly PathValue[]): string {
-    const mismatches: string[] = [];
-    for (const route of this.#routes.get(viewname) ?? []) {
+    const routes = this.#routes.get(viewname) ?? [];
+    for (const route of routes) {
       const path = fillRoute(route, kwargs, args);
       if (typeof path === 'string') return path;
-      mismatches.push(`"${route.pattern}" ${path.reason}`);
     }
-    const given = `kwargs ${JSON.stringify(kwargs)} and args ${JSON.stringify(args)}`;
-    throw new NoReverseMatch(
-      mismatches.length === 0
-        ? `No route is named "${viewname}" (${given}).`
-        : `No route named "${viewname}" takes ${given}: ${mismatches.join('; ')}.`,
-    );
+    throw noMatch(viewname, routes, kwargs, args);
   }
+}
+
+/** Fills the routes in once more, to say why none of them did. */
+function noMatch(
+  viewname: string,
+  routes: readonly Route[],
+  kwargs: Kwargs,
+  args: readonly PathValue[],
+): NoReverseMatch {
+  const given = `kwargs ${JSON.stringify(kwargs)} and args ${JSON.stringify(args)}`;
+  if (routes.length === 0) return new NoReverseMatch(`No route is named "${viewname}" (${given}).`);
+  const reasons = routes.map(
+    (route) => `"${route.pattern}" ${(fillRoute(route, kwargs, args) as Mismatch).reason}`,
+  );
+  return new NoReverseMatch(`No route named "${viewname}" takes ${given}: ${reasons.join('; ')}.`);
 }
 
 function toKwargs({ kwargs, format }: ReverseOptions): Kwargs {

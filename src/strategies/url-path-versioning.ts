@@ -2,7 +2,7 @@ import { BaseVersioning } from '../base-versioning.js';
 import { decimal } from '../decimal.js';
 import { ownValue } from '../own-value.js';
 import { requestVersion, type VersioningRequest } from '../request.js';
-import type { PathValue, ReverseOptions } from '../reversing/url-reverser.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { type VersionOf, wrongValue } from '../settings.js';
 
 /**
@@ -34,9 +34,12 @@ export class URLPathVersioning<
   override reverse(viewname: string, options: ReverseOptions = {}): string {
     const version = requestVersion(options.request);
     if (version === null) return super.reverse(viewname, options);
-    const own = ownValue(options.kwargs ?? {}, this.versionParam) ?? version;
-    const kwargs = { ...options.kwargs, [this.versionParam]: own as PathValue };
-    return super.reverse(viewname, { ...options, kwargs });
+    // Engines are slow to add a property after a spread, and fast to replace one.
+    const kwargs: Record<string, unknown> = { [this.versionParam]: version, ...options.kwargs };
+    kwargs[this.versionParam] ??= version;
+    const adapted: Record<string, unknown> = { kwargs, ...options };
+    adapted.kwargs = kwargs;
+    return super.reverse(viewname, adapted);
   }
 
   #kwarg(kwargs: unknown): string | null {
