@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A fresh folder outside of the repository, in which the packed tarball is installed as a user installs it. */
-export const packedFolder = join(tmpdir(), `request-versioning-packed-${process.pid}`);
+/**
+ * A fresh folder outside of the repository, in which the packed tarball is installed as a user installs it.
+ * The environment tells the processes that the tests run in which one it is.
+ */
+export const packedFolder = process.env.PACKED_FOLDER ?? mkdtempSync(join(tmpdir(), 'packed-'));
+process.env.PACKED_FOLDER = packedFolder;
 
 export function setup() {
-  mkdirSync(packedFolder, { recursive: true });
   writeFileSync(join(packedFolder, 'package.json'), '{ "private": true }');
   npm('pack', '--ignore-scripts', '--pack-destination', packedFolder);
   const tarball = join(packedFolder, 'request-versioning-0.1.0.tgz');

@@ -30,7 +30,11 @@ export default defineConfig({
     projects: [
       ...Object.entries(builds).map(([name, { alias }]) => ({
         resolve: { alias },
-        test: { name, include: ['test/**/*.test.ts'], exclude: ['test/package/**', '**/node_modules/**'] },
+        test: {
+          name,
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/package/**', '**/node_modules/**'],
+        },
       })),
       { test: { name: 'package', include: ['test/package/*.test.ts'] } },
     ],
