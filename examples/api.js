@@ -41,9 +41,12 @@ export function clientError(status, message) {
   return Object.assign(new Error(message), { status, expose: true });
 }
 
-/** What the client may know of an error. */
-export function errorBody({ status = 500, expose = status < 500, message, code }) {
-  return expose ? { error: message, code } : { error: 'Internal Server Error' };
+/** What the client may know of an error; the rest is for the log. */
+export function errorBody(error) {
+  const { status = 500, expose = status < 500, message, code } = error;
+  if (expose) return { error: message, code };
+  console.error(error);
+  return { error: 'Internal Server Error' };
 }
 
 /** The mounted versions; `v3` is not released, so it is not among the allowed ones. */
