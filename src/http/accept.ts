@@ -4,7 +4,7 @@ import type { Reading } from './reading.js';
 
 /**
  * The parameter `name` of the media range that the client prefers most (RFC 9110, section 12.5.1), among those
- * that take one of `mediaTypes` (any, where it is empty). Names and media types are in lower case.
+ * that take one of `mediaTypes` (any, where it is empty).
  */
 export function readAccept(accept: string, name: string, mediaTypes: readonly string[]): Reading {
   if (accept.includes(',')) {

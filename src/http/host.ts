@@ -13,9 +13,11 @@ export function requestHost(request: VersioningRequest): string | undefined {
 
 /** `v1.example.com:8000` without `:8000`. The colons of an IPv6 address are no port's. */
 export function withoutPort(host: string): string {
-  const colon = host.lastIndexOf(':');
-  const isPort = colon !== -1 && (host[colon - 1] === ']' || host.indexOf(':') === colon);
-  return isPort ? host.slice(0, colon) : host;
+  const colon = host.indexOf(':');
+  if (colon === -1) return host;
+  const isAddress = host.includes(':', colon + 1);
+  const end = isAddress ? host.lastIndexOf(']:') + 1 : colon;
+  return end > 0 ? host.slice(0, end) : host;
 }
 
 /** HTTP/2 has this pseudo-header in the place of `Host` (RFC 9113, section 8.3.1); Fetch hides it. */

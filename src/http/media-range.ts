@@ -2,9 +2,9 @@ import { AMBIGUOUS, type Reading } from './reading.js';
 import {
   closingQuote,
   indexOutsideQuotes,
-  matchingLength,
   skipSpace,
   skipSpaceBack,
+  startsWithWord,
 } from './scan.js';
 
 const QUOTE = 34;
@@ -15,7 +15,7 @@ const EQUALS = 61;
 //   type/subtype; name=token; name="quoted \"string\"", type/subtype
 //
 // It is as lenient as the package content-type: spaces around "=", empty parameters, any text for a token.
-// Names and media types that are passed in are in lower case.
+// Names and types ignore case.
 
 /** The ranges of an `Accept` header, and whatever else stands between its commas. */
 export function splitRanges(accept: string): string[] {
@@ -59,10 +59,10 @@ export function takes(range: string, mediaTypes: readonly string[]): boolean {
   const start = skipSpace(range, 0);
   if (range.startsWith('*/*', start)) return true;
   const end = skipSpaceBack(range, semicolon === -1 ? range.length : semicolon);
-  const fixed = range.startsWith('/*', slash) ? slash + 1 : end;
+  const type = range.slice(start, range.startsWith('/*', slash) ? slash + 1 : end);
   for (const mediaType of mediaTypes) {
-    const isWhole = fixed < end || mediaType.length === end - start;
-    if (isWhole && start + matchingLength(range, start, mediaType) >= fixed) return true;
+    const isWhole = type.endsWith('/') || type.length === mediaType.length;
+    if (isWhole && startsWithWord(mediaType, 0, type)) return true;
   }
   return false;
 }
@@ -71,15 +71,20 @@ export function takes(range: string, mediaTypes: readonly string[]): boolean {
 export function specificity(range: string): number {
   if (range.startsWith('*/*', skipSpace(range, 0))) return 0;
   if (range.startsWith('/*', range.indexOf('/'))) return 1;
-  const [, ...parameters] = range.split(';');
-  const isParameter = (text: string) => text.includes('=') && startOfValue(text, 0, 'q') === -1;
-  return parameters.some(isParameter) ? 3 : 2;
+  let equals = range.indexOf('=');
+  for (let at = range.indexOf(';'), end: number; at !== -1 && equals !== -1; at = end) {
+    end = range.indexOf(';', at + 1);
+    const hasValue = end === -1 || equals < end;
+    if (hasValue && startOfValue(range, at + 1, 'q') === -1) return 3;
+    if (hasValue && end !== -1) equals = range.indexOf('=', end);
+  }
+  return 2;
 }
 
 /** Where the value of the parameter at `start` begins, if its name is `name`; else -1. */
 function startOfValue(text: string, start: number, name: string): number {
   const begin = skipSpace(text, start);
-  if (matchingLength(text, begin, name) < name.length) return -1;
+  if (!startsWithWord(text, begin, name)) return -1;
   const equals = skipSpace(text, begin + name.length);
   return text.charCodeAt(equals) === EQUALS ? skipSpace(text, equals + 1) : -1;
 }

@@ -9,27 +9,25 @@ const BACKSLASH = 92;
 /** Past optional white space (RFC 9110, section 5.6.3). */
 export function skipSpace(text: string, start: number): number {
   let at = start;
-  while (isSpace(text.charCodeAt(at))) at++;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
 /** Back to where the white space before `end` begins. */
 export function skipSpaceBack(text: string, end: number): number {
   let at = end;
-  while (isSpace(text.charCodeAt(at - 1))) at--;
+  while (at > 0 && isSpace(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
-/** How many of the characters of `lower` stand at `start`, be it in upper case. */
-export function matchingLength(text: string, start: number, lower: string): number {
-  let length = 0;
-  while (
-    length < lower.length &&
-    toLower(text.charCodeAt(start + length)) === lower.charCodeAt(length)
-  ) {
-    length++;
+/** Whether `word` stands at `start`, in upper or lower case. */
+export function startsWithWord(text: string, start: number, word: string): boolean {
+  if (start + word.length > text.length) return false;
+  for (let index = 0; index < word.length; index++) {
+    const code = text.charCodeAt(start + index);
+    if (toLower(code) !== toLower(word.charCodeAt(index))) return false;
   }
-  return length;
+  return true;
 }
 
 /**

@@ -28,11 +28,15 @@ export function parseRoutes(...patterns: readonly string[]): Route[] {
 }
 
 function expand(tokens: readonly Token[]): (Text | Key)[][] {
-  const [token, ...rest] = tokens;
-  if (token === undefined) return [[]];
-  const heads = token.type === 'group' ? [...expand(token.tokens), []] : [[token]];
-  const tails = expand(rest);
-  return heads.flatMap((head) => tails.map((tail) => [...head, ...tail]));
+  let paths: (Text | Key)[][] = [[]];
+  for (const token of tokens) {
+    if (token.type !== 'group') for (const path of paths) path.push(token);
+    else
+      paths = paths.flatMap((path) =>
+        [...expand(token.tokens), []].map((tail) => [...path, ...tail]),
+      );
+  }
+  return paths;
 }
 
 /** Fixed text as a URL writes it; an escape that is there already stays. */

@@ -45,7 +45,7 @@ export class AcceptHeaderVersioning<
     if (!Array.isArray(mediaTypes) || ![...mediaTypes].every(isMediaType)) {
       throw wrongValue(this, 'mediaTypes', 'an array such as ["application/json"]', mediaTypes);
     }
-    this.mediaTypes = Object.freeze(mediaTypes.map((mediaType) => mediaType.toLowerCase()));
+    this.mediaTypes = Object.freeze([...mediaTypes]);
   }
 
   override determineVersion(
@@ -59,10 +59,10 @@ export class AcceptHeaderVersioning<
   }
 
   #read(request: VersioningRequest): Reading {
-    const name = this.versionParam.toLowerCase();
-    if (request.acceptedMediaType) return readParameter(request.acceptedMediaType, name);
+    if (request.acceptedMediaType)
+      return readParameter(request.acceptedMediaType, this.versionParam);
     const accept = requestHeader(request, 'accept');
-    return accept === undefined ? null : readAccept(accept, name, this.mediaTypes);
+    return accept === undefined ? null : readAccept(accept, this.versionParam, this.mediaTypes);
   }
 }
 
