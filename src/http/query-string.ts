@@ -87,9 +87,9 @@ function startOfValue(url: string, start: number, end: number, name: string): nu
 }
 
 function startOfDecodedValue(url: string, start: number, end: number, name: string): number {
-  const pair = url.slice(start, end);
-  const [text = ''] = pair.split('=', 1);
-  return decode(text) === name ? Math.min(start + text.length + 1, end) : -1;
+  const equals = url.slice(start, end).indexOf('=');
+  const length = equals === -1 ? end - start : equals;
+  return decode(url.slice(start, start + length)) === name ? Math.min(start + length + 1, end) : -1;
 }
 
 /** As `application/x-www-form-urlencoded`: `+` is a space, and what is not UTF-8 becomes U+FFFD. */

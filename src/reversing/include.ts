@@ -52,7 +52,7 @@ function* walk(
 }
 
 function isNamespace(route: Routes[string]): route is Namespace {
-  return typeof route === 'object' && 'routes' in route;
+  return typeof route === 'object' && route !== null && 'routes' in route;
 }
 
 function parse(name: string, pattern: readonly string[]): Route[] {

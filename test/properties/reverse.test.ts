@@ -75,7 +75,9 @@ test('URLPathVersioning determines the version that it reversed', () => {
       );
       if (url === undefined) return;
       const found = match('/:version/users/:id')(url);
-      expect(versioning.determineVersion({ url, params: found && found.params })).toBe(version);
+      expect(versioning.determineVersion({ url, params: (found || undefined)?.params })).toBe(
+        version,
+      );
     }),
   );
 });

@@ -1,0 +1,39 @@
+import { include, RouteReverser } from 'request-versioning';
+import { expect, test } from 'vitest';
+
+const users = { list: '/users', detail: ['/users/:id', '/people/:id/:name'] };
+const reverser = new RouteReverser({
+  v1: include('/v1', { ...users, nested: include('/nested', { items: '/items/:id' }) }),
+  v2: include('/:tenant/v2', users),
+  root: include('', users),
+  slash: include('/slash/', { list: 'users' }),
+});
+
+test.each([
+  ['v1:list', {}, '/v1/users'],
+  ['v1:detail', { id: 7 }, '/v1/users/7'],
+  ['v1:detail', { id: 7, name: 'ann' }, '/v1/people/7/ann'],
+  ['v1:nested:items', { id: 7 }, '/v1/nested/items/7'],
+  ['v2:list', { tenant: 'acme' }, '/acme/v2/users'],
+  ['root:list', {}, '/users'],
+  ['slash:list', {}, '/slash/users'],
+])('a key with include is a namespace, nested as deep as wanted: %s', (viewname, kwargs, url) => {
+  expect(reverser.reverse(viewname, { kwargs })).toBe(url);
+});
+
+test.each(['v1', 'list', 'nested:items', 'v1:', ':list', 'v3:list'])(
+  '%j is no name of a route',
+  (viewname) => {
+    expect(() => reverser.reverse(viewname)).toThrow(`No route is named "${viewname}"`);
+  },
+);
+
+test('a prefix never runs into the pattern after it', () => {
+  const routes = { api: include('/:version', { users: 'users' }) };
+  expect(new RouteReverser(routes).reverse('api:users', { args: ['v1'] })).toBe('/v1users');
+});
+
+test('the same routes may stand under several prefixes, and none is changed', () => {
+  expect(Object.isFrozen(Object.freeze(users))).toBe(true);
+  expect(new RouteReverser({ a: include('/a', users) }).reverse('a:list')).toBe('/a/users');
+});

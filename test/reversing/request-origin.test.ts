@@ -1,0 +1,149 @@
+import { requestOrigin, type VersionedRequest } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+const origin = requestOrigin({
+  allowedHosts: ['example.com', '.Example.org', '[::1]', '127.0.0.1'],
+});
+const ask = (host: string, more = {}) => origin({ headers: { host }, ...more });
+const REFUSAL = {
+  status: 400,
+  expose: true,
+  message: 'Invalid host.',
+  code: 'ERR_HOST_NOT_ALLOWED',
+};
+
+function refusal(request: VersionedRequest): unknown {
+  try {
+    return origin(request);
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a host that allowedHosts lists', () => {
+  test.each([
+    ['example.com', 'itself'],
+    ['example.com:8443', 'with a port'],
+    ['EXAMPLE.com', 'in any case'],
+    ['example.com.', 'with the dot of the root'],
+    ['example.com.:80', 'with that dot and a port'],
+    ['example.org', "'.example.org' is the domain"],
+    ['v1.example.org', 'and all under it'],
+    ['a.b.example.org:80', 'however deep'],
+    ['127.0.0.1:3000', 'an IPv4 address'],
+    ['[::1]', 'an IPv6 address'],
+    ['[::1]:8443', 'an IPv6 address with a port'],
+  ])('%s: %s', (host) => {
+    expect(ask(host)).toBe(`http://${host}`);
+  });
+});
+
+describe('any other host is refused with a 400 that does not repeat it', () => {
+  test.each([
+    'evil.example',
+    'v1.example.com',
+    'evil-example.com',
+    'example.com.evil.example',
+    'evilexample.org',
+    'user@example.com',
+    'example.com@evil.example',
+    'evil.example/.example.org',
+    'evil.example#.example.org',
+    'evil.example?.example.org',
+    'evil.example\\.example.org',
+    'evil.example .example.org',
+    'example.com,evil.example',
+    'example.com, example.com',
+    'example.com:80:80',
+    'example.com:x',
+    'example.com:99999',
+    'example.com..',
+    '.example.org',
+    'a..example.org',
+    '[::1',
+    '::1',
+    '[::1]evil.example',
+    'bücher.example.org',
+    'example.com\r\nX: y',
+    '',
+    `${'a.'.repeat(5000)}example.com`,
+  ])('%j', (host) => {
+    expect(refusal({ headers: { host } })).toMatchObject(REFUSAL);
+  });
+
+  test('and so is a request that names none', () => {
+    expect(refusal({})).toMatchObject(REFUSAL);
+  });
+});
+
+describe('the scheme is', () => {
+  test.each([
+    ["the framework's protocol", { protocol: 'https' }, 'https'],
+    ["the framework's protocol with a colon", { protocol: 'https:' }, 'https'],
+    [
+      'http by that protocol, whatever the socket',
+      { protocol: 'http', socket: { encrypted: true } },
+      'http',
+    ],
+    ['https on a socket that is encrypted', { socket: { encrypted: true } }, 'https'],
+    ['http on a socket that is not', { socket: {}, url: 'https://example.com/' }, 'http'],
+    ['that of an absolute URL', { url: 'https://example.com/' }, 'https'],
+    ['that of a URL', { url: new URL('https://example.com/') }, 'https'],
+    ['http where nothing says it', { url: '/users' }, 'http'],
+    ['http where the URL is null', { url: null }, 'http'],
+    [
+      'never what X-Forwarded-Proto says',
+      { headers: { host: 'example.com', 'x-forwarded-proto': 'https' } },
+      'http',
+    ],
+  ])('%s', (_, request, scheme) => {
+    expect(ask('example.com', request)).toBe(`${scheme}://example.com`);
+  });
+});
+
+describe('the host is', () => {
+  const headers = { host: 'example.com:8443', 'x-forwarded-host': 'v1.example.org' };
+
+  test.each<[string, object, string]>([
+    [
+      "the framework's host",
+      { host: 'v1.example.org:80', hostname: 'v1.example.org' },
+      'v1.example.org:80',
+    ],
+    ["the framework's hostname", { hostname: 'v1.example.org' }, 'v1.example.org'],
+    [
+      "that hostname with the port of the header's same name",
+      { hostname: 'example.com' },
+      'example.com:8443',
+    ],
+    ['the header, where the framework has none', { host: '', hostname: '' }, 'example.com:8443'],
+    ['never what X-Forwarded-Host says', {}, 'example.com:8443'],
+    [':authority', { headers: { ':authority': 'example.org:1' } }, 'example.org:1'],
+    ['that of an absolute URL', { headers: {}, url: 'http://example.org:1/' }, 'example.org:1'],
+  ])('%s', (_, request, host) => {
+    expect(origin({ headers, ...request })).toBe(`http://${host}`);
+  });
+
+  test('and hostname is what must be allowed, not the header', () => {
+    expect(refusal({ headers, hostname: 'evil.example' })).toMatchObject(REFUSAL);
+  });
+});
+
+test.each([
+  undefined,
+  'example.com',
+  [],
+  [''],
+  ['.'],
+  ['*'],
+  ['example.com:80'],
+  ['https://example.com'],
+  ['example.com/'],
+  [7],
+  [null],
+])('allowedHosts that are %j are a TypeError', (allowedHosts) => {
+  expect(() => requestOrigin({ allowedHosts } as never)).toThrow(
+    /^requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got /,
+  );
+  expect(() => requestOrigin({ allowedHosts } as never)).toThrow(TypeError);
+});

@@ -1,0 +1,325 @@
+import { match } from 'path-to-regexp';
+import { include, NoReverseMatch, type ReverseOptions, RouteReverser } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+const reverser = new RouteReverser({
+  home: '/',
+  'users-list': '/users',
+  'users-detail': ['/users/:id', '/:version/users/:id'],
+  report: '/reports/:id{.:format}',
+  optional: '/a{/:x}/b{/:y{/:z}}',
+  slash: '/slash{/}',
+  file: '/files/*path',
+  between: '/from/*path/to/:id',
+  quoted: '/q/:"api-version"',
+  escaped: '/x\\:y/:id',
+  café: '/café/été 1/:id',
+  done: '/caf%C3%A9/:id',
+  v1: include('/v1', { posts: '/posts' }),
+});
+
+const reverse = (viewname: string, options?: ReverseOptions) => reverser.reverse(viewname, options);
+
+/** The error that `action` throws. */
+function thrown(action: () => unknown): unknown {
+  try {
+    action();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It threw nothing.');
+}
+
+describe('a name stands for a path-to-regexp pattern', () => {
+  test.each<[string, ReverseOptions | undefined, string]>([
+    ['home', undefined, '/'],
+    ['users-list', {}, '/users'],
+    ['users-detail', { kwargs: { id: '7' } }, '/users/7'],
+    ['file', { kwargs: { path: 'a' } }, '/files/a'],
+    ['file', { kwargs: { path: 'a b/c' } }, '/files/a%20b/c'],
+    ['file', { kwargs: { path: ['a b', 'c'] } }, '/files/a%20b/c'],
+    ['file', { args: [['a', 'b']] }, '/files/a/b'],
+    ['between', { kwargs: { path: 'a/b', id: 7 } }, '/from/a/b/to/7'],
+    ['quoted', { kwargs: { 'api-version': 'v1' } }, '/q/v1'],
+    ['escaped', { kwargs: { id: 1 } }, '/x:y/1'],
+    ['v1:posts', {}, '/v1/posts'],
+  ])('%s with %o is %s', (viewname, options, url) => {
+    expect(reverse(viewname, options)).toBe(url);
+  });
+});
+
+describe('of several patterns the first that takes exactly the given arguments wins', () => {
+  test.each<[ReverseOptions, string]>([
+    [{ kwargs: { id: 7 } }, '/users/7'],
+    [{ kwargs: { id: 7, version: 'v1' } }, '/v1/users/7'],
+    [{ kwargs: { version: 'v1' }, args: [7] }, '/v1/users/7'],
+    [{ args: ['v1', 7] }, '/v1/users/7'],
+  ])('%o gives %s', (options, url) => {
+    expect(reverse('users-detail', options)).toBe(url);
+  });
+
+  test('and where the first cannot carry a value, the next is tried', () => {
+    const routes = { view: ['/one/:path', '/many/*path'] };
+    const options = { kwargs: { path: 'a/b' } };
+    expect(new RouteReverser(routes).reverse('view', options)).toBe('/many/a/b');
+  });
+});
+
+describe('groups in {} may be left out', () => {
+  test.each<[string, ReverseOptions, string]>([
+    ['report', { kwargs: { id: 7 } }, '/reports/7'],
+    ['report', { kwargs: { id: 7, format: 'csv' } }, '/reports/7.csv'],
+    ['optional', {}, '/a/b'],
+    ['optional', { kwargs: { x: 1 } }, '/a/1/b'],
+    ['optional', { kwargs: { y: 2 } }, '/a/b/2'],
+    ['optional', { kwargs: { x: 1, y: 2, z: 3 } }, '/a/1/b/2/3'],
+    ['optional', { args: [1, 2] }, '/a/1/b/2'],
+    ['slash', {}, '/slash/'],
+  ])('%s with %o is %s', (viewname, options, url) => {
+    expect(reverse(viewname, options)).toBe(url);
+  });
+});
+
+test.each<[ReverseOptions, string]>([
+  [{ args: ['1'], kwargs: { id: '2' } }, '/from/1/to/2'],
+  [{ args: ['2'], kwargs: { path: '1' } }, '/from/1/to/2'],
+  [{ args: ['1', '2'] }, '/from/1/to/2'],
+  [{ args: ['1', '2'], kwargs: { id: undefined } }, '/from/1/to/2'],
+])('args fill, in order, the parameters that kwargs does not name: %o', (options, url) => {
+  expect(reverse('between', options)).toBe(url);
+});
+
+test.each<[ReverseOptions, string]>([
+  [{ kwargs: { id: 7 }, format: 'json' }, '/reports/7.json'],
+  [{ kwargs: { id: 7, format: 'csv' }, format: 'json' }, '/reports/7.json'],
+  [{ args: [7], format: 'json' }, '/reports/7.json'],
+  [{ kwargs: { id: 7 }, format: null }, '/reports/7'],
+])('format is the kwarg format: %o', (options, url) => {
+  expect(reverse('report', options)).toBe(url);
+});
+
+test.each<[ReverseOptions, string]>([
+  [{ query: { page: 2 } }, '/users?page=2'],
+  [{ query: { tag: ['a', 'b'], page: undefined } }, '/users?tag=a&tag=b'],
+  [{ query: { 'a b': "it's&=é" } }, '/users?a+b=it%27s%26%3D%C3%A9'],
+  [{ query: {} }, '/users'],
+  [{ query: { tag: [] } }, '/users'],
+  [{ query: null, fragment: null }, '/users'],
+  [{ fragment: 'top' }, '/users#top'],
+  [{ fragment: 'a b#c/é?' }, '/users#a%20b%23c/%C3%A9?'],
+  [{ query: { page: 1 }, fragment: '' }, '/users?page=1#'],
+])('query and fragment are appended: %o', (options, url) => {
+  expect(reverse('users-list', options)).toBe(url);
+});
+
+test.each([
+  [7, '/users/7'],
+  [0, '/users/0'],
+  [-1, '/users/-1'],
+  [1.5, '/users/1.5'],
+])('numbers are accepted: %d', (id, url) => {
+  expect(reverse('users-detail', { kwargs: { id } })).toBe(url);
+});
+
+describe('a URL is written in ASCII', () => {
+  test.each<[string, string | number, string]>([
+    ['users-detail', 'a b', '/users/a%20b'],
+    ['users-detail', 'é😀', '/users/%C3%A9%F0%9F%98%80'],
+    ['users-detail', '%2e', '/users/%252e'],
+    ['users-detail', '?#&=:@;,', '/users/%3F%23%26%3D%3A%40%3B%2C'],
+    ['users-detail', '\\', '/users/%5C'],
+    ['users-detail', '\r\n\0', '/users/%0D%0A%00'],
+    ['users-detail', '-._~', '/users/-._~'],
+    ['café', 1, '/caf%C3%A9/%C3%A9t%C3%A9%201/1'],
+    ['done', 1, '/caf%C3%A9/1'],
+  ])('%s of %j is %s', (viewname, id, url) => {
+    expect(reverse(viewname, { kwargs: { id } })).toBe(url);
+  });
+});
+
+describe('a URL leads back to its own route and nowhere else: refused is', () => {
+  test.each<[string, string, ReverseOptions]>([
+    ['an empty value', 'users-detail', { kwargs: { id: '' } }],
+    ['a dot', 'users-detail', { kwargs: { id: '.' } }],
+    ['two dots', 'users-detail', { kwargs: { id: '..' } }],
+    ['a slash in a segment', 'users-detail', { kwargs: { id: 'a/b' } }],
+    ['an empty wildcard', 'file', { kwargs: { path: '' } }],
+    ['a wildcard of no segments', 'file', { kwargs: { path: [] } }],
+    ['an empty wildcard segment', 'file', { kwargs: { path: '/evil.example' } }],
+    ['an empty wildcard segment in an array', 'file', { kwargs: { path: ['', 'evil.example'] } }],
+    ['a wildcard segment of two dots', 'file', { kwargs: { path: 'a/../b' } }],
+    ['a slash in a wildcard segment', 'file', { kwargs: { path: ['a/b'] } }],
+    ['a lone surrogate', 'users-detail', { kwargs: { id: '\ud800' } }],
+    ['a lone surrogate in the query', 'users-list', { query: { q: '\udfff' } }],
+    ['a lone surrogate in the fragment', 'users-list', { fragment: '\ud800' }],
+    ['an empty format', 'report', { kwargs: { id: 7 }, format: '' }],
+  ])('%s', (_, viewname, options) => {
+    expect(() => reverse(viewname, options)).toThrow(NoReverseMatch);
+  });
+
+  test.each(['v1', 'a b', 'é', '😀', '%', '%2e%2e', '...', '~', 'a:b', '__proto__'])(
+    '%j is accepted, and comes back',
+    (id) => {
+      const url = reverse('users-detail', { kwargs: { id } });
+      expect(new URL(url, 'http://localhost').pathname).toBe(url);
+      expect(match('/users/:id')(url)).toMatchObject({ params: { id } });
+    },
+  );
+});
+
+describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patterns tried', () => {
+  test.each<[string, ReverseOptions | undefined, string]>([
+    ['nope', undefined, 'No route is named "nope" (kwargs {} and args []).'],
+    ['constructor', {}, 'No route is named "constructor" (kwargs {} and args []).'],
+    [
+      'users-detail',
+      { kwargs: { name: 'ann' } },
+      'No route named "users-detail" takes kwargs {"name":"ann"} and args []: ' +
+        '"/users/:id" lacks "id"; "/:version/users/:id" lacks "version".',
+    ],
+    [
+      'users-list',
+      { kwargs: { page: 2 } },
+      'No route named "users-list" takes kwargs {"page":2} and args []: "/users" knows no "page".',
+    ],
+    [
+      'users-list',
+      { args: ['7'] },
+      'No route named "users-list" takes kwargs {} and args ["7"]: "/users" takes only 0 of the args.',
+    ],
+    [
+      'file',
+      { kwargs: { path: '' } },
+      'No route named "file" takes kwargs {"path":""} and args []: "/files/*path" cannot carry that "path".',
+    ],
+    ['users-list', { fragment: '\ud800' }, '"users-list" was given a lone surrogate.'],
+  ])('%s with %o', (viewname, options, message) => {
+    const error = thrown(() => reverse(viewname, options));
+    expect(error).toMatchObject({ name: 'NoReverseMatch', code: 'ERR_NO_REVERSE_MATCH', message });
+  });
+});
+
+describe('an argument of a wrong type is a TypeError', () => {
+  test.each<[unknown, string]>([
+    [true, 'true'],
+    [null, 'null'],
+    [Number.NaN, 'NaN'],
+    [1e21, '1e+21'],
+    [1n, '1'],
+    [{}, 'an object'],
+    [['a'], '["a"]'],
+  ])('%s', (id, shown) => {
+    const options = { kwargs: { id } } as never;
+    const message = `"id" must be a string or a number, got ${shown}`;
+    expect(() => reverse('users-detail', options)).toThrow(new TypeError(message));
+  });
+
+  test('and so is a wildcard segment that is no text', () => {
+    const options = { kwargs: { path: ['a', null] } } as never;
+    const message = '"path" must be a string or a number, got null';
+    expect(() => reverse('file', options)).toThrow(new TypeError(message));
+  });
+});
+
+describe('keys such as __proto__ and constructor are ordinary names', () => {
+  test.each(['__proto__', 'constructor', 'toString'])('%s', (name) => {
+    const routes = Object.fromEntries([[name, `/x/:${name}`]]);
+    const kwargs = Object.fromEntries([[name, 'v']]);
+    const reverser = new RouteReverser(routes);
+    expect(reverser.reverse(name, { kwargs })).toBe('/x/v');
+    expect(() => reverser.reverse(name, { kwargs: {} })).toThrow(`lacks "${name}"`);
+  });
+});
+
+describe('a wrong route is a TypeError at construction', () => {
+  const WRONG = 'it must begin with one "/" and have no "?", "#", "." or ".." segment';
+
+  test.each([
+    ['users', WRONG],
+    ['', WRONG],
+    ['//evil.example', WRONG],
+    ['{/a}/../b', WRONG],
+    ['/a/./b', WRONG],
+    ['/%2e%2e/b', WRONG],
+    ['/a\\?b', WRONG],
+    ['/a#b', WRONG],
+    ['/:id/:id', 'it names a parameter twice'],
+  ])('%s', (pattern, reason) => {
+    const message = `RouteReverser: "users" has a wrong pattern "${pattern}": ${reason}`;
+    expect(() => new RouteReverser({ users: ['/ok', pattern] })).toThrow(new TypeError(message));
+  });
+
+  test.each(['/:', '/*', '/{a', '/(a)', '/a?', '/a+'])('%s', (pattern) => {
+    const error = thrown(() => new RouteReverser({ users: pattern }));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/^RouteReverser: "users" has a wrong pattern "/),
+      cause: expect.any(Error),
+    });
+  });
+
+  test('and so are two routes of the same name', () => {
+    const routes = { 'v1:users': '/v1/users', v1: include('/v1', { users: '/people' }) };
+    const message = 'RouteReverser: two routes are named "v1:users"';
+    expect(() => new RouteReverser(routes)).toThrow(new TypeError(message));
+  });
+
+  test.each([7, null, {}, [7]])('and so is a route that is no pattern: %j', (route) => {
+    const error = thrown(() => new RouteReverser({ users: route } as never));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toMatchObject({
+      message: expect.stringContaining('"users" has a wrong pattern'),
+    });
+  });
+});
+
+describe('origin', () => {
+  const routes = { users: '/users' };
+  const request = { version: 'v1' };
+
+  test('without it, a path is returned, which keeps the host by itself', () => {
+    expect(new RouteReverser(routes).reverse('users', { request })).toBe('/users');
+    expect(new RouteReverser(routes, { origin: null }).reverse('users')).toBe('/users');
+  });
+
+  test('a string makes an absolute URL', () => {
+    const reverser = new RouteReverser(routes, { origin: 'https://example.com:8443' });
+    expect(reverser.reverse('users')).toBe('https://example.com:8443/users');
+  });
+
+  test('a function of the request makes an absolute URL, where there is a request', () => {
+    const requests: unknown[] = [];
+    const origin = (request: unknown) => `https://host-${requests.push(request)}`;
+    const reverser = new RouteReverser(routes, { origin });
+    expect(reverser.reverse('users', { request })).toBe('https://host-1/users');
+    expect(reverser.reverse('users')).toBe('/users');
+    expect(requests).toEqual([request]);
+    expect(requests[0]).toBe(request);
+  });
+
+  test.each([
+    'example.com',
+    'https://example.com/',
+    'https://example.com/api',
+    'https://EXAMPLE.com',
+    '',
+    7,
+  ])('%j is none: a TypeError', (origin) => {
+    const message = `RouteReverser: origin must be like "https://example.com", with no path, got ${JSON.stringify(origin)}`;
+    expect(() => new RouteReverser(routes, { origin } as never)).toThrow(new TypeError(message));
+  });
+});
+
+test('nothing that is passed in is changed', () => {
+  const kwargs = Object.freeze({ id: 7 });
+  const options = Object.freeze({ kwargs, args: Object.freeze([]), format: 'json' });
+  const routes = Object.freeze({ report: Object.freeze(['/reports/:id.:format']) });
+  expect(new RouteReverser(routes).reverse('report', options)).toBe('/reports/7.json');
+});
+
+test('routes that change later change nothing', () => {
+  const routes = { users: '/users' };
+  const reverser = new RouteReverser(routes);
+  routes.users = '/people';
+  expect(reverser.reverse('users')).toBe('/users');
+});
