@@ -95,7 +95,7 @@ function startOfDecodedValue(url: string, start: number, end: number, name: stri
 /** As `application/x-www-form-urlencoded`: `+` is a space, and what is not UTF-8 becomes U+FFFD. */
 function decode(text: string): string {
   if (!text.includes('%') && !text.includes('+')) return text;
-  return new URLSearchParams(`=${text}`).get('') ?? '';
+  return new URLSearchParams(`=${text}`).get('') as string;
 }
 
 /** As the reference does: all but letters, digits and `-._~`, with `+` for a space. */
