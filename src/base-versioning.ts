@@ -91,9 +91,8 @@ export abstract class BaseVersioning<
   isAllowedVersion(version: string | null): boolean {
     const allowed: readonly (string | null)[] = this.allowedVersions;
     if (!Array.isArray(allowed)) throw wrongValue(this, 'allowedVersions', 'an array', allowed);
-    if (allowed.length === 0) return true;
-    if (version !== null && version === this.defaultVersion) return true;
-    return allowed.includes(version);
+    if (allowed.length === 0 || allowed.includes(version)) return true;
+    return version !== null && version === this.defaultVersion;
   }
 
   /**

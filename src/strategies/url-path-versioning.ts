@@ -44,9 +44,11 @@ export class URLPathVersioning<
 
   #kwarg(kwargs: unknown): string | null {
     if (typeof kwargs !== 'object' || kwargs === null) return null;
-    const value = ownValue(kwargs, this.versionParam) ?? null;
-    const text = typeof value === 'number' ? decimal(value) : value;
-    if (text === null || typeof text === 'string') return text;
+    const value = ownValue(kwargs, this.versionParam);
+    if (typeof value === 'string') return value;
+    if (value === undefined || value === null) return null;
+    const text = typeof value === 'number' ? decimal(value) : undefined;
+    if (text !== undefined) return text;
     throw wrongValue(this, `kwargs.${this.versionParam}`, 'a string', value);
   }
 }
