@@ -1,5 +1,6 @@
 export { BaseVersioning } from './base-versioning.js';
 export { NotImplementedError, type VersionError, type VersionErrorCode } from './errors.js';
+export type { QueryParameters, QueryValue } from './http/form-encoding.js';
 export type { RequestHeaders, VersionedRequest, VersioningRequest } from './request.js';
 export { include, type Namespace, type Routes } from './reversing/include.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
@@ -8,7 +9,6 @@ export { type ReversingStrategy, reverseWithFallback } from './reversing/reverse
 export { RouteReverser, type RouteReverserSettings } from './reversing/route-reverser.js';
 export type {
   PathValue,
-  QueryValue,
   ReverseOptions,
   UrlReverser,
 } from './reversing/url-reverser.js';

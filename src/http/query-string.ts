@@ -1,5 +1,10 @@
-import { isUnreserved } from '../unreserved.js';
+import { decode, encode } from './form-encoding.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
+
+const SPACE = 32;
+const PERCENT = 37;
+const PLUS = 43;
+const EQUALS = 61;
 
 /** The decoded value of the query parameter `name`. `?name` and `?name=` are both `''`. */
 export function readQueryParameter(url: string, name: string): Reading {
@@ -44,27 +49,6 @@ export function setQueryParameter(url: string, name: string, value: string): str
   return url.slice(0, end) + separator + parameter + url.slice(end);
 }
 
-/**
- * `?name=value&…`, or `''` where there are no parameters. An array repeats its parameter.
- *
- * @throws {URIError} where a lone surrogate is in it.
- */
-export function encodeQuery(
-  parameters: Readonly<Record<string, unknown>> | null | undefined,
-): string {
-  if (parameters == null) return '';
-  const pairs = Object.entries(parameters)
-    .flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encode(name)}=${encode(String(value))}`);
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
-}
-
-/** @throws {URIError} where a lone surrogate is in it. */
-export function encodeFragment(fragment: string | null | undefined): string {
-  return fragment == null ? '' : `#${encodeURI(fragment).replaceAll('#', '%23')}`;
-}
-
 /** Where the query ends: at the fragment, or at the end of the URL. */
 function endOfQuery(url: string): number {
   const hash = url.indexOf('#');
@@ -91,22 +75,3 @@ function startOfDecodedValue(url: string, start: number, end: number, name: stri
   const length = equals === -1 ? end - start : equals;
   return decode(url.slice(start, start + length)) === name ? Math.min(start + length + 1, end) : -1;
 }
-
-/** As `application/x-www-form-urlencoded`: `+` is a space, and what is not UTF-8 becomes U+FFFD. */
-function decode(text: string): string {
-  if (!text.includes('%') && !text.includes('+')) return text;
-  return new URLSearchParams(`=${text}`).get('') as string;
-}
-
-/** As the reference does: all but letters, digits and `-._~`, with `+` for a space. */
-function encode(text: string): string {
-  if (isUnreserved(text)) return text;
-  return encodeURIComponent(text)
-    .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+');
-}
-
-const SPACE = 32;
-const PERCENT = 37;
-const PLUS = 43;
-const EQUALS = 61;

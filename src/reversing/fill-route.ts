@@ -17,11 +17,10 @@ export interface Mismatch {
  * The path of `route` with `kwargs` filled in by name, and `args` in order where `kwargs` has nothing.
  * All of them must be used.
  *
- * @throws {TypeError} where a value is neither a string nor a number.
- * @throws {URIError} where one holds a lone surrogate.
+ * @throws {TypeError} where a value is neither a string, a number nor segments.
  */
 export function fillRoute(
-  { literals, keys }: Route,
+  { literals, keys, separators }: Route,
   kwargs: Kwargs,
   args: readonly PathValue[],
 ): string | Mismatch {
@@ -35,7 +34,11 @@ export function fillRoute(
     else named++;
     if (value === undefined) return { reason: `lacks "${key.name}"` };
     const text = encodeValue(key, value);
-    if (text === undefined) return { reason: `cannot carry that "${key.name}"` };
+    const separator = separators[index];
+    // Routers differ in where they split `a.b.c` for `:x.:y`, but all agree where `:y` has no dot.
+    if (text === undefined || (separator !== undefined && text.includes(separator))) {
+      return { reason: `cannot carry that "${key.name}"` };
+    }
     path += text + literals[index + 1];
   }
   if (positional < args.length) return { reason: `takes only ${positional} of the args` };
@@ -54,20 +57,32 @@ function unknownName(kwargs: Kwargs, keys: readonly Key[]): string | undefined {
 
 /** A parameter is one segment, a wildcard several; `undefined` where a parser would read another value. */
 function encodeValue(key: Key, value: PathValue): string | undefined {
-  if (key.type === 'param') return encodeSegment(toText(key, value));
-  const segments = Array.isArray(value) ? value : toText(key, value).split('/');
-  const encoded = segments.map((segment) => encodeSegment(toText(key, segment)));
+  if (!Array.isArray(value)) {
+    const text = toText(key, value);
+    if (key.type === 'param') return encodeSegment(text);
+    return encodeSegments(text.split('/'));
+  }
+  const segments = value.map((segment) => toText(key, segment));
+  return key.type === 'param' ? undefined : encodeSegments(segments);
+}
+
+function encodeSegments(segments: readonly string[]): string | undefined {
+  const encoded = segments.map(encodeSegment);
   return encoded.length === 0 || encoded.includes(undefined) ? undefined : encoded.join('/');
 }
 
-/** `undefined` for what is empty or a dot segment, and for a slash, which some decode before they route. */
+/**
+ * `undefined` for what is empty or a dot segment, for a slash, which some decode before they route, and for a
+ * lone surrogate, which has no UTF-8.
+ */
 function encodeSegment(text: string): string | undefined {
   if (text === '' || text === '.' || text === '..' || text.includes('/')) return undefined;
-  return isUnreserved(text) ? text : encodeURIComponent(text);
+  if (isUnreserved(text)) return text;
+  return /\p{Surrogate}/u.test(text) ? undefined : encodeURIComponent(text);
 }
 
 function toText({ name }: Key, value: PathValue): string {
   const text = typeof value === 'number' ? decimal(value) : value;
   if (typeof text === 'string') return text;
-  throw new TypeError(`"${name}" must be a string or a number, got ${show(value)}`);
+  throw new TypeError(`"${name}" must be a string or a number of plain digits, got ${show(value)}`);
 }

@@ -1,3 +1,4 @@
+import { show } from '../show.js';
 import { parseRoutes, type Route } from './parse-routes.js';
 
 /**
@@ -30,6 +31,7 @@ export function include(prefix: string, routes: Routes): Namespace {
 export function routesByName(routes: Routes): Map<string, Route[]> {
   const byName = new Map<string, Route[]>();
   for (const [name, patterns] of walk(routes, '', [])) {
+    if (patterns.length === 0) throw new TypeError(`RouteReverser: "${name}" has no pattern`);
     if (byName.has(name)) throw new TypeError(`RouteReverser: two routes are named "${name}"`);
     byName.set(
       name,
@@ -44,6 +46,9 @@ function* walk(
   namespace: string,
   prefixes: readonly string[],
 ): Generator<[name: string, patterns: (readonly string[])[]]> {
+  if (typeof routes !== 'object' || routes === null) {
+    throw new TypeError(`RouteReverser: routes must be an object, got ${show(routes)}`);
+  }
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;
     if (isNamespace(route)) yield* walk(route.routes, `${name}:`, [...prefixes, route.prefix]);

@@ -5,6 +5,8 @@ export interface Route {
   readonly pattern: string;
   readonly literals: readonly string[];
   readonly keys: readonly Key[];
+  /** The text between a key and the one before it in the same segment, by the key's index. */
+  readonly separators: readonly (string | undefined)[];
 }
 
 /**
@@ -23,8 +25,13 @@ export function parseRoutes(...patterns: readonly string[]): Route[] {
       else literals[keys.push(token)] = '';
     }
     checkRoute(literals, keys);
-    return { pattern: patterns.join(''), literals, keys };
+    const separators = keys.map((_, index) => separator(literals, index));
+    return { pattern: patterns.join(''), literals, keys, separators };
   });
+}
+
+function separator(literals: readonly string[], index: number): string | undefined {
+  return index === 0 || literals[index]?.includes('/') ? undefined : literals[index];
 }
 
 function expand(tokens: readonly Token[]): (Text | Key)[][] {
@@ -41,7 +48,7 @@ function expand(tokens: readonly Token[]): (Text | Key)[][] {
 
 /** Fixed text as a URL writes it; an escape that is there already stays. */
 function encodeLiteral(text: string): string {
-  return encodeURI(text).replaceAll('%25', '%');
+  return encodeURI(text).replace(/%25(?=[\da-f]{2})/gi, '%');
 }
 
 /** A URL made from the route must parse to the same path: so no `//` to begin with, no `..`, no `?`. */
@@ -50,6 +57,9 @@ function checkRoute(literals: readonly string[], keys: readonly Key[]): void {
   const base = 'http://localhost';
   if (!path.startsWith('/') || new URL(base + path).pathname !== path || path.startsWith('//')) {
     throw new TypeError('it must begin with one "/" and have no "?", "#", "." or ".." segment');
+  }
+  if (literals.slice(1, -1).includes('')) {
+    throw new TypeError('two of its parameters have nothing between them');
   }
   const names = new Set(keys.map((key) => key.name));
   if (names.size < keys.length) throw new TypeError('it names a parameter twice');

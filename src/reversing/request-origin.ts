@@ -9,7 +9,10 @@ export interface RequestOriginSettings {
 }
 
 /** A name or an IPv4 address, or an IPv6 address in brackets. */
-const NAME = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/;
+const NAME = String.raw`[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\]`;
+/** With the dot of the root and a port; nothing else may follow, as it would be another host's (`:80@evil`). */
+const HOST = new RegExp(String.raw`^(${NAME})\.?(?::\d+)?$`, 'i');
+const ENTRY = new RegExp(String.raw`^\.?(?:${NAME})$`, 'i');
 
 /**
  * Makes a function that gives the origin of a request, such as `https://v1.example.com:8443`.
@@ -27,17 +30,15 @@ export function requestOrigin({
   const allowed = toNames(allowedHosts);
   return (request) => {
     const host = fullHost(request);
-    const name = withoutPort(host).replace(/\.$/, '').toLowerCase();
-    const isAllowed = NAME.test(name) && allowed.some((entry) => isUnder(entry, name));
+    const name = HOST.exec(host)?.[1]?.toLowerCase() ?? '';
     const origin = `${scheme(request)}://${host}`;
-    if (isAllowed && URL.canParse(origin)) return origin;
+    if (allowed.some((entry) => isUnder(entry, name)) && URL.canParse(origin)) return origin;
     throw createError(400, 'Invalid host.', { code: 'ERR_HOST_NOT_ALLOWED' });
   };
 }
 
 function toNames(allowedHosts: readonly string[]): readonly string[] {
-  const isName = (entry: unknown) =>
-    typeof entry === 'string' && NAME.test(entry.toLowerCase().replace(/^\./, ''));
+  const isName = (entry: unknown) => typeof entry === 'string' && ENTRY.test(entry);
   if (Array.isArray(allowedHosts) && allowedHosts.length > 0 && allowedHosts.every(isName)) {
     return allowedHosts.map((entry) => entry.toLowerCase());
   }
@@ -62,7 +63,7 @@ function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
   if (typeof protocol === 'string') return protocol.startsWith('https') ? 'https' : 'http';
   if (socket) return socket.encrypted ? 'https' : 'http';
   const href = typeof url === 'object' ? url?.href : url;
-  return href?.startsWith('https:') ? 'https' : 'http';
+  return href?.toLowerCase().startsWith('https:') ? 'https' : 'http';
 }
 
 /** With the port, which most frameworks leave out of `hostname`. */
@@ -71,5 +72,5 @@ function fullHost(request: VersionedRequest & Connection): string {
   if (typeof host === 'string' && host !== '') return host;
   const trusted = requestHost(request) ?? '';
   const sent = requestHost({ url, headers }) ?? '';
-  return withoutPort(sent) === trusted ? sent : trusted;
+  return withoutPort(sent).toLowerCase() === trusted.toLowerCase() ? sent : trusted;
 }

@@ -1,4 +1,4 @@
-import { encodeFragment, encodeQuery } from '../http/query-string.js';
+import { encodeFragment, encodeQuery } from '../http/form-encoding.js';
 import type { VersionedRequest } from '../request.js';
 import { show } from '../show.js';
 import { fillRoute, type Kwargs, type Mismatch } from './fill-route.js';
@@ -46,13 +46,19 @@ export class RouteReverser implements UrlReverser {
    * @throws {TypeError} where an argument is neither a string nor a number.
    */
   reverse(viewname: string, options: ReverseOptions = {}): string {
-    const { query, fragment, request } = options;
+    return this.#origin(options.request) + this.#relative(viewname, options);
+  }
+
+  #relative(viewname: string, options: ReverseOptions): string {
+    const { args, query, fragment } = options;
     try {
-      const path = this.#path(viewname, toKwargs(options), options.args ?? []);
-      return this.#origin(request) + path + encodeQuery(query) + encodeFragment(fragment);
+      const path = this.#path(viewname, toKwargs(options), args ?? []);
+      return path + encodeQuery(query) + encodeFragment(fragment);
     } catch (error) {
       if (!(error instanceof URIError)) throw error;
-      throw new NoReverseMatch(`"${viewname}" was given a lone surrogate.`, { cause: error });
+      throw new NoReverseMatch(`"${viewname}" was given a lone surrogate in query or fragment.`, {
+        cause: error,
+      });
     }
   }
 
@@ -73,7 +79,8 @@ function noMatch(
   kwargs: Kwargs,
   args: readonly PathValue[],
 ): NoReverseMatch {
-  const given = `kwargs ${JSON.stringify(kwargs)} and args ${JSON.stringify(args)}`;
+  const pairs = Object.entries(kwargs).map(([name, value]) => `${show(name)}:${show(value)}`);
+  const given = `kwargs {${pairs.join(',')}} and args ${show(args)}`;
   if (routes.length === 0) return new NoReverseMatch(`No route is named "${viewname}" (${given}).`);
   const reasons = routes.map(
     (route) => `"${route.pattern}" ${(fillRoute(route, kwargs, args) as Mismatch).reason}`,
@@ -92,6 +99,6 @@ function toOrigin(
   if (origin === undefined || origin === null) return () => '';
   if (URL.canParse(origin) && new URL(origin).origin === origin) return () => origin;
   throw new TypeError(
-    `RouteReverser: origin must be like "https://example.com", with no path, got ${show(origin)}`,
+    `RouteReverser: origin must be an origin like "https://example.com", got ${show(origin)}`,
   );
 }

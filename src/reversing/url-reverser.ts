@@ -1,10 +1,8 @@
+import type { QueryParameters } from '../http/form-encoding.js';
 import type { VersionedRequest } from '../request.js';
 
 /** A value for one parameter of a path; an array is the segments of a wildcard. */
 export type PathValue = string | number | readonly string[];
-
-/** A value for one parameter of a query; an array repeats the parameter. */
-export type QueryValue = string | number | readonly (string | number)[];
 
 /** What a URL is made of, beside the name of its view. What is not named here reaches the reverser as it is. */
 export interface ReverseOptions {
@@ -17,7 +15,7 @@ export interface ReverseOptions {
   /** The suffix of a format (`json`): the kwarg `format`. */
   readonly format?: string | null | undefined;
   /** Parameters to append as a query string. */
-  readonly query?: Readonly<Record<string, QueryValue | undefined>> | null | undefined;
+  readonly query?: QueryParameters | null | undefined;
   /** A fragment to append, without its `#`. */
   readonly fragment?: string | null | undefined;
   readonly [extra: string]: unknown;

@@ -59,10 +59,11 @@ export class AcceptHeaderVersioning<
   }
 
   #read(request: VersioningRequest): Reading {
-    if (request.acceptedMediaType)
-      return readParameter(request.acceptedMediaType, this.versionParam);
+    const { versionParam, mediaTypes } = this;
+    const { acceptedMediaType } = request;
+    if (acceptedMediaType) return readParameter(acceptedMediaType, versionParam);
     const accept = requestHeader(request, 'accept');
-    return accept === undefined ? null : readAccept(accept, this.versionParam, this.mediaTypes);
+    return accept === undefined ? null : readAccept(accept, versionParam, mediaTypes);
   }
 }
 

@@ -104,6 +104,9 @@ test.each<[ReverseOptions, string]>([
   [{ query: { 'a b': "it's&=é" } }, '/users?a+b=it%27s%26%3D%C3%A9'],
   [{ query: {} }, '/users'],
   [{ query: { tag: [] } }, '/users'],
+  [{ query: { tag: null, page: undefined } }, '/users'],
+  [{ query: new URLSearchParams('a=1&a=2&b=~') }, '/users?a=1&a=2&b=~'],
+  [{ query: new Map([['page', 2]]) }, '/users?page=2'],
   [{ query: null, fragment: null }, '/users'],
   [{ fragment: 'top' }, '/users#top'],
   [{ fragment: 'a b#c/é?' }, '/users#a%20b%23c/%C3%A9?'],
@@ -149,6 +152,8 @@ describe('a URL leads back to its own route and nowhere else: refused is', () =>
     ['an empty wildcard segment in an array', 'file', { kwargs: { path: ['', 'evil.example'] } }],
     ['a wildcard segment of two dots', 'file', { kwargs: { path: 'a/../b' } }],
     ['a slash in a wildcard segment', 'file', { kwargs: { path: ['a/b'] } }],
+    ['several segments for a parameter', 'users-detail', { kwargs: { id: ['a', 'b'] } }],
+    ['a separator in the parameter after it', 'report', { kwargs: { id: 7 }, format: 'tar.gz' }],
     ['a lone surrogate', 'users-detail', { kwargs: { id: '\ud800' } }],
     ['a lone surrogate in the query', 'users-list', { query: { q: '\udfff' } }],
     ['a lone surrogate in the fragment', 'users-list', { fragment: '\ud800' }],
@@ -192,7 +197,21 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
       { kwargs: { path: '' } },
       'No route named "file" takes kwargs {"path":""} and args []: "/files/*path" cannot carry that "path".',
     ],
-    ['users-list', { fragment: '\ud800' }, '"users-list" was given a lone surrogate.'],
+    [
+      'users-list',
+      { fragment: '\ud800' },
+      '"users-list" was given a lone surrogate in query or fragment.',
+    ],
+    [
+      'file',
+      { kwargs: { path: '\ud800' } },
+      'No route named "file" takes kwargs {"path":"\\ud800"} and args []: "/files/*path" cannot carry that "path".',
+    ],
+    [
+      'nope',
+      { kwargs: { id: 1n } as never },
+      'No route is named "nope" (kwargs {"id":1} and args []).',
+    ],
   ])('%s with %o', (viewname, options, message) => {
     const error = thrown(() => reverse(viewname, options));
     expect(error).toMatchObject({ name: 'NoReverseMatch', code: 'ERR_NO_REVERSE_MATCH', message });
@@ -207,18 +226,25 @@ describe('an argument of a wrong type is a TypeError', () => {
     [1e21, '1e+21'],
     [1n, '1'],
     [{}, 'an object'],
-    [['a'], '["a"]'],
   ])('%s', (id, shown) => {
     const options = { kwargs: { id } } as never;
-    const message = `"id" must be a string or a number, got ${shown}`;
+    const message = `"id" must be a string or a number of plain digits, got ${shown}`;
     expect(() => reverse('users-detail', options)).toThrow(new TypeError(message));
   });
 
   test('and so is a wildcard segment that is no text', () => {
     const options = { kwargs: { path: ['a', null] } } as never;
-    const message = '"path" must be a string or a number, got null';
+    const message = '"path" must be a string or a number of plain digits, got null';
     expect(() => reverse('file', options)).toThrow(new TypeError(message));
   });
+});
+
+test.each<[unknown, string]>([
+  ['a=1', 'query must be an object or pairs, got "a=1"'],
+  [{ page: Number.NaN }, 'query.page must be a string or a number, got NaN'],
+  [{ page: {} }, 'query.page must be a string or a number, got an object'],
+])('a query of a wrong type is a TypeError: %j', (query, message) => {
+  expect(() => reverse('users-list', { query } as never)).toThrow(new TypeError(message));
 });
 
 describe('keys such as __proto__ and constructor are ordinary names', () => {
@@ -244,6 +270,8 @@ describe('a wrong route is a TypeError at construction', () => {
     ['/a\\?b', WRONG],
     ['/a#b', WRONG],
     ['/:id/:id', 'it names a parameter twice'],
+    ['/:a:b', 'two of its parameters have nothing between them'],
+    ['/x:a{:b}', 'two of its parameters have nothing between them'],
   ])('%s', (pattern, reason) => {
     const message = `RouteReverser: "users" has a wrong pattern "${pattern}": ${reason}`;
     expect(() => new RouteReverser({ users: ['/ok', pattern] })).toThrow(new TypeError(message));
@@ -256,6 +284,18 @@ describe('a wrong route is a TypeError at construction', () => {
       message: expect.stringMatching(/^RouteReverser: "users" has a wrong pattern "/),
       cause: expect.any(Error),
     });
+  });
+
+  test.each<[unknown, string]>([
+    [undefined, 'routes must be an object, got undefined'],
+    [null, 'routes must be an object, got null'],
+    [5, 'routes must be an object, got 5'],
+    [{ v1: include('/v1', null as never) }, 'routes must be an object, got null'],
+    [{ users: [] }, '"users" has no pattern'],
+  ])('and so are routes that are %j', (routes, message) => {
+    expect(() => new RouteReverser(routes as never)).toThrow(
+      new TypeError(`RouteReverser: ${message}`),
+    );
   });
 
   test('and so are two routes of the same name', () => {
@@ -297,6 +337,12 @@ describe('origin', () => {
     expect(requests[0]).toBe(request);
   });
 
+  test('an error of that function is its own', () => {
+    const origin = () => decodeURIComponent('%');
+    const reverser = new RouteReverser(routes, { origin });
+    expect(() => reverser.reverse('users', { request })).toThrow(URIError);
+  });
+
   test.each([
     'example.com',
     'https://example.com/',
@@ -305,7 +351,7 @@ describe('origin', () => {
     '',
     7,
   ])('%j is none: a TypeError', (origin) => {
-    const message = `RouteReverser: origin must be like "https://example.com", with no path, got ${JSON.stringify(origin)}`;
+    const message = `RouteReverser: origin must be an origin like "https://example.com", got ${JSON.stringify(origin)}`;
     expect(() => new RouteReverser(routes, { origin } as never)).toThrow(new TypeError(message));
   });
 });
