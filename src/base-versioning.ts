@@ -3,6 +3,7 @@ import {
   type VersionError,
   type VersionErrorCode,
   versionError,
+  wrongValue,
 } from './errors.js';
 import { requestVersion, type VersioningRequest } from './request.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
@@ -11,7 +12,6 @@ import {
   type Translate,
   type VersioningSettings,
   type VersionOf,
-  wrongValue,
 } from './settings.js';
 
 /**
@@ -62,9 +62,10 @@ export abstract class BaseVersioning<
   /**
    * The version that `request` asks for, or `null` for none.
    *
-   * @param kwargs The parameters of the matched path. Default: `request.params`.
-   * @param args The positional parameters of the matched path. No strategy here reads them.
+   * @param _kwargs The parameters of the matched path. Default: `request.params`.
+   * @param _args The positional parameters of the matched path. No strategy here reads them.
    * @throws {VersionError} where the request is refused.
+   * @throws {NotImplementedError} where a strategy has not overridden it.
    */
   determineVersion(
     _request: VersioningRequest,
@@ -80,16 +81,24 @@ export abstract class BaseVersioning<
    * The URL of the view `viewname`, made so that it keeps the version of `options.request`.
    *
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
-   * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
+   * @throws {TypeError} where the settings have no `reverser`, it returns no string, or `request.version` is no version.
    */
   reverse(viewname: string, options: ReverseOptions = {}): string {
     requestVersion(options.request);
-    return this.reverser.reverse(viewname, options);
+    const url: unknown = this.reverser.reverse(viewname, options);
+    if (typeof url !== 'string')
+      throw wrongValue(this, 'what the reverser returns', 'a string', url);
+    return url;
   }
 
-  /** Whether a request may have `version`: where nothing is listed, where it is the default, where it is listed. */
+  /**
+   * Whether a request may have `version`: where nothing is listed, where it is the default, where it is listed.
+   *
+   * @throws {TypeError} where a subclass has set `allowedVersions` to what is no array.
+   */
   isAllowedVersion(version: string | null): boolean {
     const allowed: readonly (string | null)[] = this.allowedVersions;
+    // A subclass may have set it; of a string, any part would be "included".
     if (!Array.isArray(allowed)) throw wrongValue(this, 'allowedVersions', 'an array', allowed);
     if (allowed.length === 0 || allowed.includes(version)) return true;
     return version !== null && version === this.defaultVersion;
@@ -106,8 +115,8 @@ export abstract class BaseVersioning<
   ): VersionOf<Allowed, Default> | null {
     const version = sent ?? this.defaultVersion;
     if (this.isAllowedVersion(version)) return version as VersionOf<Allowed, Default> | null;
-    const none = sent === undefined || sent === null;
-    throw this.refusal(none ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED', version, request);
+    const code = typeof sent === 'string' ? 'ERR_VERSION_NOT_ALLOWED' : 'ERR_VERSION_REQUIRED';
+    throw this.refusal(code, version, request);
   }
 
   /** The error that refuses `version`. For the use of strategies. */

@@ -1,4 +1,5 @@
 import createError from 'http-errors';
+import { show } from './values/show.js';
 
 /**
  * Why a request's version was refused.
@@ -42,4 +43,16 @@ export class NotImplementedError extends Error {
   override get name(): string {
     return 'NotImplementedError';
   }
+}
+
+/** The error of a wrong setting or argument: it names the class, the thing, what it must be and what it is. */
+export function wrongValue(
+  owner: object,
+  name: string,
+  expected: string,
+  value: unknown,
+): TypeError {
+  return new TypeError(
+    `${owner.constructor.name}: ${name} must be ${expected}, got ${show(value)}`,
+  );
 }

@@ -1,4 +1,4 @@
-import { show } from './show.js';
+import { show } from './values/show.js';
 
 /** Headers as Node gives them (a plain object), or anything with `get(name)`, such as a Fetch `Headers`. */
 export type RequestHeaders =

@@ -1,6 +1,6 @@
+import { wrongValue } from './errors.js';
 import type { VersioningRequest } from './request.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
-import { show } from './show.js';
 
 /**
  * The settings that every strategy takes; beside each, its name in Django REST framework.
@@ -42,18 +42,6 @@ export function checkSettings(owner: object, settings: VersioningSettings): void
     const value = settings[name as keyof VersioningSettings] ?? null;
     if (value !== null && !accepts(value)) throw wrongValue(owner, name, expected, value);
   }
-}
-
-/** The error of a wrong setting or argument: it names the class, the thing, what it must be and what it is. */
-export function wrongValue(
-  owner: object,
-  name: string,
-  expected: string,
-  value: unknown,
-): TypeError {
-  return new TypeError(
-    `${owner.constructor.name}: ${name} must be ${expected}, got ${show(value)}`,
-  );
 }
 
 interface Rule {

@@ -250,6 +250,16 @@ export function contract(name: string, spec: Contract): void {
         expect(calls).toEqual([[viewname, { ...options, kwargs }]]);
       });
 
+      test.each([undefined, null, 7, Promise.resolve('/users')])(
+        'throws a TypeError where the reverser returns %s, which is no string',
+        (url) => {
+          const reverser = { reverse: () => url as never };
+          expect(() => new Strategy({ reverser }).reverse('view')).toThrow(
+            /what the reverser returns must be a string/,
+          );
+        },
+      );
+
       test('hands the very request on to the reverser', () => {
         const { reverser, calls } = recorder();
         const request = { ...carrying('v2'), version: 'v2', protocol: 'https' };

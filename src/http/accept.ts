@@ -29,7 +29,8 @@ function isAcceptable(range: string, mediaTypes: readonly string[]): boolean {
   return takes(range, mediaTypes) && (!mentions(range, 'q') || weight(range) > 0);
 }
 
+/** In thousandths, which is as fine as weights are (RFC 9110, section 12.4.2); NaN for what is no one number. */
 function weight(range: string): number {
-  const text = readParameter(range, 'q');
-  return text === null ? 1 : Number.parseFloat(String(text));
+  const text = readParameter(range, 'q') ?? '1';
+  return typeof text === 'string' ? Math.round(Number.parseFloat(text) * 1000) : Number.NaN;
 }

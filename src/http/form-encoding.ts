@@ -1,6 +1,6 @@
-import { decimal } from '../decimal.js';
-import { show } from '../show.js';
-import { isUnreserved } from '../unreserved.js';
+import { decimal } from '../values/decimal.js';
+import { show } from '../values/show.js';
+import { isUnreserved } from '../values/unreserved.js';
 
 /** A value for one parameter of a query; an array repeats the parameter, `null` and `undefined` leave it out. */
 export type QueryValue = string | number | null | undefined | readonly (string | number)[];

@@ -1,5 +1,6 @@
 import type { VersioningRequest } from '../request.js';
 import { requestHeader } from './header.js';
+import { requestHref } from './href.js';
 
 /**
  * The host that `request` was sent to, with its port where it names one; `undefined` where nothing says it.
@@ -27,7 +28,7 @@ function authority({ headers }: VersioningRequest): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function urlHost({ url }: VersioningRequest): string | undefined {
-  const href = typeof url === 'object' ? url?.href : url;
+function urlHost(request: VersioningRequest): string | undefined {
+  const href = requestHref(request);
   return href !== undefined && URL.canParse(href) ? new URL(href).host : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Key } from 'path-to-regexp';
-import { decimal } from '../decimal.js';
-import { ownValue } from '../own-value.js';
-import { show } from '../show.js';
-import { isUnreserved } from '../unreserved.js';
+import { decimal } from '../values/decimal.js';
+import { ownValue } from '../values/own-value.js';
+import { show } from '../values/show.js';
+import { isUnreserved } from '../values/unreserved.js';
 import type { Route } from './parse-routes.js';
 import type { PathValue } from './url-reverser.js';
 
@@ -35,7 +35,7 @@ export function fillRoute(
     if (value === undefined) return { reason: `lacks "${key.name}"` };
     const text = encodeValue(key, value);
     const separator = separators[index];
-    // Routers differ in where they split `a.b.c` for `:x.:y`, but all agree where `:y` has no dot.
+    // Of `:x.:y`, path-to-regexp 8 matches no `:y` that has a dot.
     if (text === undefined || (separator !== undefined && text.includes(separator))) {
       return { reason: `cannot carry that "${key.name}"` };
     }

@@ -1,4 +1,4 @@
-import { show } from '../show.js';
+import { show } from '../values/show.js';
 import { parseRoutes, type Route } from './parse-routes.js';
 
 /**

@@ -42,6 +42,7 @@ function expand(tokens: readonly Token[]): (Text | Key)[][] {
       paths = paths.flatMap((path) =>
         [...expand(token.tokens), []].map((tail) => [...path, ...tail]),
       );
+    if (paths.length > 256) throw new TypeError('its optional groups leave too many choices');
   }
   return paths;
 }
@@ -51,12 +52,12 @@ function encodeLiteral(text: string): string {
   return encodeURI(text).replace(/%25(?=[\da-f]{2})/gi, '%');
 }
 
-/** A URL made from the route must parse to the same path: so no `//` to begin with, no `..`, no `?`. */
+/** A URL made from the route must parse to the same path: so no `//evil.example`, no `..`, no `?`. */
 function checkRoute(literals: readonly string[], keys: readonly Key[]): void {
   const path = literals.join('x');
   const base = 'http://localhost';
-  if (!path.startsWith('/') || new URL(base + path).pathname !== path || path.startsWith('//')) {
-    throw new TypeError('it must begin with one "/" and have no "?", "#", "." or ".." segment');
+  if (!path.startsWith('/') || new URL(base + path).pathname !== path || path.includes('//')) {
+    throw new TypeError('it must begin with "/" and have no "//", "?", "#", "." or ".." segment');
   }
   if (literals.slice(1, -1).includes('')) {
     throw new TypeError('two of its parameters have nothing between them');

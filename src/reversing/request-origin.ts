@@ -1,7 +1,8 @@
 import createError from 'http-errors';
 import { requestHost, withoutPort } from '../http/host.js';
+import { requestHref } from '../http/href.js';
 import type { VersionedRequest } from '../request.js';
-import { show } from '../show.js';
+import { show } from '../values/show.js';
 
 export interface RequestOriginSettings {
   /** The hosts that the API answers to, without ports. `'.example.com'` is that domain and all under it. */
@@ -21,7 +22,8 @@ const ENTRY = new RegExp(String.raw`^\.?(?:${NAME})$`, 'i');
  * framework's `host` or `hostname`, else the one that the request was sent to. Whoever sends a request
  * chooses its `Host`, and so would choose where the links of the response lead: hence the list.
  *
- * @returns A function that throws an `http-errors` 400 with code `ERR_HOST_NOT_ALLOWED` for any other host.
+ * @returns A function that throws an `http-errors` 400 with code `ERR_HOST_NOT_ALLOWED` for any other host, and a
+ *   `TypeError` for an object that is no request.
  * @throws {TypeError} where `allowedHosts` is not a list of host names.
  */
 export function requestOrigin({
@@ -59,17 +61,21 @@ interface Connection {
 }
 
 function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
-  const { protocol, socket, url } = request;
+  const { protocol, socket } = request;
   if (typeof protocol === 'string') return protocol.startsWith('https') ? 'https' : 'http';
   if (socket) return socket.encrypted ? 'https' : 'http';
-  const href = typeof url === 'object' ? url?.href : url;
-  return href?.toLowerCase().startsWith('https:') ? 'https' : 'http';
+  return requestHref(request)?.toLowerCase().startsWith('https:') ? 'https' : 'http';
 }
 
 /** With the port, which most frameworks leave out of `hostname`. */
 function fullHost(request: VersionedRequest & Connection): string {
-  const { host, url, headers } = request;
+  const { host, hostname, url, headers } = request;
   if (typeof host === 'string' && host !== '') return host;
+  if (!hostname && !url && !headers) {
+    throw new TypeError(
+      'requestOrigin: hand over the request itself; this one has no host, headers or url',
+    );
+  }
   const trusted = requestHost(request) ?? '';
   const sent = requestHost({ url, headers }) ?? '';
   return withoutPort(sent).toLowerCase() === trusted.toLowerCase() ? sent : trusted;

@@ -1,6 +1,6 @@
 import { encodeFragment, encodeQuery } from '../http/form-encoding.js';
 import type { VersionedRequest } from '../request.js';
-import { show } from '../show.js';
+import { show } from '../values/show.js';
 import { fillRoute, type Kwargs, type Mismatch } from './fill-route.js';
 import { type Routes, routesByName } from './include.js';
 import { NoReverseMatch } from './no-reverse-match.js';
@@ -43,7 +43,7 @@ export class RouteReverser implements UrlReverser {
    * needs a request; without one, the URL is a path.
    *
    * @throws {NoReverseMatch} where there is no such route.
-   * @throws {TypeError} where an argument is neither a string nor a number.
+   * @throws {TypeError} where an argument is of no type that a URL can carry, or `origin` gives no origin.
    */
   reverse(viewname: string, options: ReverseOptions = {}): string {
     return this.#origin(options.request) + this.#relative(viewname, options);
@@ -95,9 +95,16 @@ function toKwargs({ kwargs, format }: ReverseOptions): Kwargs {
 function toOrigin(
   origin: RouteReverserSettings['origin'],
 ): (request: VersionedRequest | null | undefined) => string {
-  if (typeof origin === 'function') return (request) => (request ? origin(request) : '');
   if (origin === undefined || origin === null) return () => '';
-  if (URL.canParse(origin) && new URL(origin).origin === origin) return () => origin;
+  if (typeof origin === 'function') {
+    return (request) => (request ? checkOrigin(origin(request)) : '');
+  }
+  const fixed = checkOrigin(origin);
+  return () => fixed;
+}
+
+function checkOrigin(origin: unknown): string {
+  if (typeof origin === 'string' && /^https?:\/\/[^/?#@\\\s]+$/i.test(origin)) return origin;
   throw new TypeError(
     `RouteReverser: origin must be an origin like "https://example.com", got ${show(origin)}`,
   );

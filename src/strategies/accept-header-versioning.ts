@@ -1,10 +1,11 @@
 import { BaseVersioning } from '../base-versioning.js';
+import { wrongValue } from '../errors.js';
 import { readAccept } from '../http/accept.js';
 import { requestHeader } from '../http/header.js';
 import { readParameter } from '../http/media-range.js';
 import { AMBIGUOUS, type Reading } from '../http/reading.js';
 import type { VersioningRequest } from '../request.js';
-import { type VersioningSettings, type VersionOf, wrongValue } from '../settings.js';
+import type { VersioningSettings, VersionOf } from '../settings.js';
 
 export interface AcceptHeaderSettings<
   Allowed extends string = string,

@@ -1,7 +1,8 @@
 import { BaseVersioning } from '../base-versioning.js';
+import { wrongValue } from '../errors.js';
 import { requestHost, withoutPort } from '../http/host.js';
 import type { VersioningRequest } from '../request.js';
-import { type VersioningSettings, type VersionOf, wrongValue } from '../settings.js';
+import type { VersioningSettings, VersionOf } from '../settings.js';
 
 export interface HostNameSettings<Allowed extends string = string, Default extends string = Allowed>
   extends VersioningSettings<Allowed, Default> {

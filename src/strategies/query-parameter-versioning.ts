@@ -1,4 +1,5 @@
 import { BaseVersioning } from '../base-versioning.js';
+import { requestHref } from '../http/href.js';
 import { readQueryParameter, setQueryParameter } from '../http/query-string.js';
 import { AMBIGUOUS } from '../http/reading.js';
 import { requestVersion, type VersioningRequest } from '../request.js';
@@ -25,14 +26,18 @@ export class QueryParameterVersioning<
     _kwargs?: object | null,
     _args?: readonly unknown[] | null,
   ): VersionOf<Allowed, Default> | null {
-    const { url } = request;
-    const href = typeof url === 'object' ? url?.href : url;
+    const href = requestHref(request);
     const version = href === undefined ? null : readQueryParameter(href, this.versionParam);
     if (version === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
     return this.resolveVersion(version, request);
   }
 
-  /** Sets the query parameter, and leaves every other byte of the URL as it is. */
+  /**
+   * Sets the query parameter, and leaves every other byte of the URL as it is.
+   *
+   * @throws {NoReverseMatch} where no route has that name and takes those arguments.
+   * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
+   */
   override reverse(viewname: string, options: ReverseOptions = {}): string {
     const version = requestVersion(options.request);
     const url = super.reverse(viewname, options);

@@ -1,9 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { decimal } from '../decimal.js';
-import { ownValue } from '../own-value.js';
+import { wrongValue } from '../errors.js';
 import { requestVersion, type VersioningRequest } from '../request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import { type VersionOf, wrongValue } from '../settings.js';
+import type { VersionOf } from '../settings.js';
+import { decimal } from '../values/decimal.js';
+import { ownValue } from '../values/own-value.js';
 
 /**
  * The version is a parameter of the path.
@@ -21,7 +22,14 @@ export class URLPathVersioning<
 > extends BaseVersioning<Allowed, Default> {
   override readonly invalidVersionMessage: string = 'Invalid version in URL path.';
 
-  /** @throws {TypeError} where the kwarg is there and neither a string, a number nor null. */
+  /**
+   * The version among the parameters of the matched path, or the default where it is absent or `null`. Call it
+   * after the route matched: before that there are no parameters.
+   *
+   * @param kwargs The parameters of the matched path. Default: `request.params`.
+   * @throws {VersionError} where the request is refused.
+   * @throws {TypeError} where the version is neither a string, a number nor null, and where `kwargs` is a promise.
+   */
   override determineVersion(
     request: VersioningRequest,
     kwargs?: object | null,
@@ -30,7 +38,12 @@ export class URLPathVersioning<
     return this.resolveVersion(this.#kwarg(kwargs ?? request.params), request);
   }
 
-  /** Adds the version to the kwargs; the caller's own kwargs win. */
+  /**
+   * Adds the version to the kwargs; the caller's own kwargs win.
+   *
+   * @throws {NoReverseMatch} where no route has that name and takes those arguments.
+   * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
+   */
   override reverse(viewname: string, options: ReverseOptions = {}): string {
     const version = requestVersion(options.request);
     if (version === null) return super.reverse(viewname, options);
@@ -46,6 +59,9 @@ export class URLPathVersioning<
     if (typeof kwargs !== 'object' || kwargs === null) return null;
     const value = ownValue(kwargs, this.versionParam);
     if (typeof value === 'string') return value;
+    if ('then' in kwargs && typeof kwargs.then === 'function') {
+      throw wrongValue(this, 'kwargs', 'awaited first', kwargs);
+    }
     if (value === undefined || value === null) return null;
     const text = typeof value === 'number' ? decimal(value) : undefined;
     if (text !== undefined) return text;

@@ -74,8 +74,17 @@ describe('any other host is refused with a 400 that does not repeat it', () => {
     expect(refusal({ headers: { host } })).toMatchObject(REFUSAL);
   });
 
+  test('what is no request at all is a TypeError', () => {
+    expect(refusal({ version: 'v1' })).toEqual(
+      new TypeError(
+        'requestOrigin: hand over the request itself; this one has no host, headers or url',
+      ),
+    );
+  });
+
   test('and so is a request that names none', () => {
-    expect(refusal({})).toMatchObject(REFUSAL);
+    expect(refusal({ headers: {} })).toMatchObject(REFUSAL);
+    expect(refusal({ url: '/users' })).toMatchObject(REFUSAL);
   });
 });
 

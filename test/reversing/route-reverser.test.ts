@@ -258,7 +258,7 @@ describe('keys such as __proto__ and constructor are ordinary names', () => {
 });
 
 describe('a wrong route is a TypeError at construction', () => {
-  const WRONG = 'it must begin with one "/" and have no "?", "#", "." or ".." segment';
+  const WRONG = 'it must begin with "/" and have no "//", "?", "#", "." or ".." segment';
 
   test.each([
     ['users', WRONG],
@@ -269,6 +269,8 @@ describe('a wrong route is a TypeError at construction', () => {
     ['/%2e%2e/b', WRONG],
     ['/a\\?b', WRONG],
     ['/a#b', WRONG],
+    ['/a//b', WRONG],
+    ['{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}{/:i}', 'its optional groups leave too many choices'],
     ['/:id/:id', 'it names a parameter twice'],
     ['/:a:b', 'two of its parameters have nothing between them'],
     ['/x:a{:b}', 'two of its parameters have nothing between them'],
@@ -337,23 +339,27 @@ describe('origin', () => {
     expect(requests[0]).toBe(request);
   });
 
+  test.each([undefined, '', 'https://example.com/', 'example.com', 7])(
+    'and where that function gives %j, which is none, it is a TypeError',
+    (origin) => {
+      const reverser = new RouteReverser(routes, { origin: () => origin as string });
+      expect(() => reverser.reverse('users', { request })).toThrow(TypeError);
+    },
+  );
+
   test('an error of that function is its own', () => {
     const origin = () => decodeURIComponent('%');
     const reverser = new RouteReverser(routes, { origin });
     expect(() => reverser.reverse('users', { request })).toThrow(URIError);
   });
 
-  test.each([
-    'example.com',
-    'https://example.com/',
-    'https://example.com/api',
-    'https://EXAMPLE.com',
-    '',
-    7,
-  ])('%j is none: a TypeError', (origin) => {
-    const message = `RouteReverser: origin must be an origin like "https://example.com", got ${JSON.stringify(origin)}`;
-    expect(() => new RouteReverser(routes, { origin } as never)).toThrow(new TypeError(message));
-  });
+  test.each(['example.com', 'https://example.com/', 'https://example.com/api', '', 7])(
+    '%j is none: a TypeError',
+    (origin) => {
+      const message = `RouteReverser: origin must be an origin like "https://example.com", got ${JSON.stringify(origin)}`;
+      expect(() => new RouteReverser(routes, { origin } as never)).toThrow(new TypeError(message));
+    },
+  );
 });
 
 test('nothing that is passed in is changed', () => {

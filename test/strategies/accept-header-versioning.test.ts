@@ -143,6 +143,8 @@ describe('a weight of 0 is refused', () => {
   test.each<[string, string | null]>([
     ['a/a; version=1; q=0', null],
     ['a/a; version=1; q=0.000', null],
+    ['a/a; version=1; q=0.0001', null],
+    ['a/a; version=1; q=0.0001, b/b; version=2; q=0', null],
     ['a/a; version=1; q=0, b/b; version=2; q=0.001', '2'],
     ['a/a; version=1; q=0, b/b; version=2; q=0', null],
   ])('%s carries %j', (accept, version) => {

@@ -93,3 +93,12 @@ describe("reverse adds the version under the caller's kwargs, which win", () => 
     expect(calls).toStrictEqual([['users', { ...options, kwargs: expected }]]);
   });
 });
+
+test('kwargs that are still a promise are a TypeError', () => {
+  const kwargs = Promise.resolve({ version: 'v1' });
+  const message = 'URLPathVersioning: kwargs must be awaited first, got an object';
+  expect(() => new URLPathVersioning().determineVersion({}, kwargs)).toThrow(
+    new TypeError(message),
+  );
+  expect(() => new URLPathVersioning().determineVersion({ params: kwargs })).toThrow(TypeError);
+});
