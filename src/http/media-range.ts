@@ -31,24 +31,20 @@ export function splitRanges(accept: string): string[] {
 
 /** The value of the parameter `name` of `range`. */
 export function readParameter(range: string, name: string): Reading {
-  // Not a flag inside the loop: V8 would look for the quote anew in each round.
-  return range.includes('"') ? read(range, name, indexOutsideQuotes) : read(range, name, indexOf);
+  // Branched once, out here: V8 would look for the quote anew in each round of the loop.
+  return range.includes('"') ? read(range, name, true) : read(range, name, false);
 }
 
-function read(range: string, name: string, find: typeof indexOf): Reading {
+function read(range: string, name: string, hasQuotes: boolean): Reading {
   let value: string | null = null;
   for (let at = range.indexOf(';'), end: number; at !== -1; at = end) {
-    end = find(range, ';', at + 1);
+    end = hasQuotes ? indexOutsideQuotes(range, ';', at + 1) : range.indexOf(';', at + 1);
     const start = startOfValue(range, at + 1, name);
     const text = start === -1 ? null : valueBetween(range, start, end === -1 ? range.length : end);
     if (text !== null && value !== null && text !== value) return AMBIGUOUS;
     value ??= text;
   }
   return value;
-}
-
-function indexOf(text: string, separator: string, start: number): number {
-  return text.indexOf(separator, start);
 }
 
 /** Whether a range may have the parameter `name`: cheap, and wrong only about what stands in quotes. */
