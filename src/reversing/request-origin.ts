@@ -4,16 +4,16 @@ import { requestHref } from '../http/href.js';
 import type { VersionedRequest } from '../request.js';
 import { show } from '../values/show.js';
 
+/** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {
   /** The hosts that the API answers to, without ports. `'.example.com'` is that domain and all under it. */
   readonly allowedHosts: readonly string[];
 }
 
-/** A name or an IPv4 address, or an IPv6 address in brackets. */
-const NAME = String.raw`[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\]`;
-/** With the dot of the root and a port; nothing else may follow, as it would be another host's (`:80@evil`). */
-const HOST = new RegExp(String.raw`^(${NAME})\.?(?::\d+)?$`, 'i');
-const ENTRY = new RegExp(String.raw`^\.?(?:${NAME})$`, 'i');
+/** A name, an IPv4 address or an IPv6 address in brackets; a dot in front of an entry of the list. */
+const ENTRY = /^\.?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
+/** The same with the dot of the root and a port. What else may follow would be another host's: `:80@evil`. */
+const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
 
 /**
  * Makes a function that gives the origin of a request, such as `https://v1.example.com:8443`.

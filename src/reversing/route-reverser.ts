@@ -7,6 +7,7 @@ import { NoReverseMatch } from './no-reverse-match.js';
 import type { Route } from './parse-routes.js';
 import type { PathValue, ReverseOptions, UrlReverser } from './url-reverser.js';
 
+/** The settings of a `RouteReverser`. */
 export interface RouteReverserSettings {
   /**
    * What to put before the path: `'https://example.com'`, or a function of the request, such as one made by

@@ -7,6 +7,7 @@ import { AMBIGUOUS, type Reading } from '../http/reading.js';
 import type { VersioningRequest } from '../request.js';
 import type { VersioningSettings, VersionOf } from '../settings.js';
 
+/** The settings of every strategy, and what the server can produce. */
 export interface AcceptHeaderSettings<
   Allowed extends string = string,
   Default extends string = Allowed,

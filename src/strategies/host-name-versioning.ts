@@ -4,6 +4,7 @@ import { requestHost, withoutPort } from '../http/host.js';
 import type { VersioningRequest } from '../request.js';
 import type { VersioningSettings, VersionOf } from '../settings.js';
 
+/** The settings of every strategy, and the pattern of the host. */
 export interface HostNameSettings<Allowed extends string = string, Default extends string = Allowed>
   extends VersioningSettings<Allowed, Default> {
   /**

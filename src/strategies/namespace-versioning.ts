@@ -1,4 +1,5 @@
 import { BaseVersioning } from '../base-versioning.js';
+import { wrongValue } from '../errors.js';
 import { requestVersion, type VersionedRequest, type VersioningRequest } from '../request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersionOf } from '../settings.js';
@@ -28,6 +29,9 @@ export class NamespaceVersioning<
   ): VersionOf<Allowed, Default> | null {
     const namespace = request.resolverMatch?.namespace;
     if (!namespace) return this.defaultVersion;
+    if (typeof namespace !== 'string') {
+      throw wrongValue(this, 'resolverMatch.namespace', 'a string', namespace);
+    }
     for (let start = 0, end: number; start <= namespace.length; start = end + 1) {
       end = namespace.indexOf(':', start);
       if (end === -1) end = namespace.length;
@@ -37,6 +41,12 @@ export class NamespaceVersioning<
     throw this.refusal('ERR_VERSION_NOT_ALLOWED', namespace, request);
   }
 
+  /**
+   * Takes the view in the namespace of the version.
+   *
+   * @throws {NoReverseMatch} where no route has that name and takes those arguments.
+   * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
+   */
   override reverse(viewname: string, options: ReverseOptions = {}): string {
     const { request } = options;
     if (!request || requestVersion(request) === null) return super.reverse(viewname, options);

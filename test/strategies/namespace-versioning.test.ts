@@ -100,3 +100,9 @@ describe('the view name of reverse becomes <version>:<viewname>', () => {
     expect(versioning.reverse('users')).toBe('/users');
   });
 });
+
+test('a namespace that is no text is a TypeError', () => {
+  const request = { resolverMatch: { namespace: ['v1'] } } as never;
+  const message = 'NamespaceVersioning: resolverMatch.namespace must be a string, got ["v1"]';
+  expect(() => new NamespaceVersioning().determineVersion(request)).toThrow(new TypeError(message));
+});
