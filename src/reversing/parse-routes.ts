@@ -34,14 +34,12 @@ function separator(literals: readonly string[], index: number): string | undefin
   return index === 0 || literals[index]?.includes('/') ? undefined : literals[index];
 }
 
-function expand(tokens: readonly Token[]): (Text | Key)[][] {
-  let paths: (Text | Key)[][] = [[]];
+function expand(tokens: readonly Token[]): (readonly (Text | Key)[])[] {
+  if (tokens.every((token) => token.type !== 'group')) return [tokens];
+  let paths: (readonly (Text | Key)[])[] = [[]];
   for (const token of tokens) {
-    if (token.type !== 'group') for (const path of paths) path.push(token);
-    else
-      paths = paths.flatMap((path) =>
-        [...expand(token.tokens), []].map((tail) => [...path, ...tail]),
-      );
+    const tails = token.type === 'group' ? [...expand(token.tokens), []] : [[token]];
+    paths = paths.flatMap((path) => tails.map((tail) => [...path, ...tail]));
     if (paths.length > 256) throw new TypeError('its optional groups leave too many choices');
   }
   return paths;
