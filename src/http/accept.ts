@@ -17,20 +17,25 @@ export function readAccept(accept: string, name: string, mediaTypes: readonly st
 
 /** By weight, then specificity, then order. */
 function preferredRange(accept: string, mediaTypes: readonly string[]): string | undefined {
-  const ranges = splitRanges(accept)
-    .filter((range) => takes(range, mediaTypes))
-    .sort((a, b) => specificity(b) - specificity(a));
-  const [best = -1] = rank(ranges.map(weight));
-  return ranges[best];
+  const byWeight = new Map<number, string>();
+  for (const range of splitRanges(accept)) {
+    if (!takes(range, mediaTypes)) continue;
+    const weight = weightOf(range);
+    const rival = byWeight.get(weight);
+    const isBetter = rival === undefined || specificity(range) > specificity(rival);
+    if (isBetter) byWeight.set(weight, range);
+  }
+  const [best = -1] = rank([...byWeight.keys()]);
+  return [...byWeight.values()][best];
 }
 
 /** A weight of 0 refuses a range. */
 function isAcceptable(range: string, mediaTypes: readonly string[]): boolean {
-  return takes(range, mediaTypes) && (!mentions(range, 'q') || weight(range) > 0);
+  return takes(range, mediaTypes) && (!mentions(range, 'q') || weightOf(range) > 0);
 }
 
 /** In thousandths, which is as fine as weights are (RFC 9110, section 12.4.2); NaN for what is no one number. */
-function weight(range: string): number {
+function weightOf(range: string): number {
   const text = readParameter(range, 'q') ?? '1';
   return typeof text === 'string' ? Math.round(Number.parseFloat(text) * 1000) : Number.NaN;
 }
