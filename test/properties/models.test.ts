@@ -78,8 +78,10 @@ test('HostNameVersioning answers what its rule says', () => {
 });
 
 test('QueryParameterVersioning answers what its rule says of what URLSearchParams reads', () => {
+  // No request carries a lone surrogate: its URL is made of bytes.
+  const wellFormed = text.map((it) => it.replace(/\p{Surrogate}/gu, ''));
   fc.assert(
-    fc.property(settings, text, fc.constantFrom('', '/x', '//x'), (settings, tail, path) => {
+    fc.property(settings, wellFormed, fc.constantFrom('', '/x', '//x'), (settings, tail, path) => {
       const url = `${path}?${tail}`;
       const [query = ''] = tail.split('#');
       const sent = new Set(new URLSearchParams(`&${query}`).getAll(settings.versionParam));

@@ -72,6 +72,11 @@ describe('names and values are decoded as a form', () => {
   });
 });
 
+test('a lone surrogate, which no request can carry, is left as it is', () => {
+  const request = { url: '/users?version=\ud800' };
+  expect(new QueryParameterVersioning().determineVersion(request)).toBe('\ud800');
+});
+
 describe('a query that names two different versions is ambiguous', () => {
   const versioning = new QueryParameterVersioning({ defaultVersion: '1' });
 
