@@ -28,7 +28,11 @@ function authority({ headers }: VersioningRequest): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A name has 253 characters at most, each of which may be escaped; to parse a long one takes quadratic time. */
+const MAX_AUTHORITY = 1024;
+
 function urlHost(request: VersioningRequest): string | undefined {
-  const href = requestHref(request);
-  return href !== undefined && URL.canParse(href) ? new URL(href).host : undefined;
+  const [origin = ''] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i.exec(requestHref(request) ?? '') ?? [];
+  const isHost = origin.length <= MAX_AUTHORITY && URL.canParse(origin);
+  return isHost ? new URL(origin).host : undefined;
 }

@@ -15,6 +15,9 @@ const ENTRY = /^\.?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
 /** The same with the dot of the root and a port. What else may follow would be another host's: `:80@evil`. */
 const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
 
+/** A name has 253 characters at most, and to parse a long one takes quadratic time. */
+const MAX_LENGTH = 260;
+
 /**
  * Makes a function that gives the origin of a request, such as `https://v1.example.com:8443`.
  *
@@ -33,8 +36,9 @@ export function requestOrigin({
   return (request) => {
     const host = fullHost(request);
     const name = HOST.exec(host)?.[1]?.toLowerCase() ?? '';
+    const isAllowed = host.length <= MAX_LENGTH && allowed.some((entry) => isUnder(entry, name));
     const origin = `${scheme(request)}://${host}`;
-    if (allowed.some((entry) => isUnder(entry, name)) && URL.canParse(origin)) return origin;
+    if (isAllowed && URL.canParse(origin)) return origin;
     throw createError(400, 'Invalid host.', { code: 'ERR_HOST_NOT_ALLOWED' });
   };
 }

@@ -68,6 +68,7 @@ describe('any other host is refused with a 400 that does not repeat it', () => {
     '[::1]evil.example',
     'bücher.example.org',
     'example.com\r\nX: y',
+    `${'a.'.repeat(130)}example.org`,
     '',
     `${'a.'.repeat(5000)}example.com`,
   ])('%j', (host) => {

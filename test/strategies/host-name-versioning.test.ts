@@ -199,3 +199,17 @@ test('neither kwargs, the path, the query nor the Accept header is read', () => 
   const versioning: BaseVersioning = new HostNameVersioning();
   expect(versioning.determineVersion(request, { version: 'v2' })).toBeNull();
 });
+
+test.each<[string, string]>([
+  ['https://v1.example.com:443/users', 'v1.example.com'],
+  ['http://user@v1.example.com:8080?x', 'v1.example.com'],
+  ['ws://v1.example.com#x', 'v1.example.com'],
+  ['//v1.example.com/', 'none'],
+  ['/http://v1.example.com/', 'none'],
+  ['http:///users', 'none'],
+  ['http://a b/', 'none'],
+  [`http://${'a.'.repeat(600)}com/`, 'none'],
+])('the host of the URL %s, where nothing else says it, is %s', (url, host) => {
+  const versioning = new HostNameVersioning({ defaultVersion: 'none', hostNamePattern: /^(.+)$/ });
+  expect(versioning.determineVersion({ url })).toBe(host);
+});
