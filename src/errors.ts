@@ -1,5 +1,5 @@
 import createError from 'http-errors';
-import { show } from './values/show.js';
+import { wrongType } from './values/wrong-type.js';
 
 /**
  * Why a request's version was refused.
@@ -45,14 +45,12 @@ export class NotImplementedError extends Error {
   }
 }
 
-/** The error of a wrong setting or argument: it names the class, the thing, what it must be and what it is. */
+/** The same as `wrongType`, with the name of the class in front. */
 export function wrongValue(
   owner: object,
   name: string,
   expected: string,
   value: unknown,
 ): TypeError {
-  return new TypeError(
-    `${owner.constructor.name}: ${name} must be ${expected}, got ${show(value)}`,
-  );
+  return wrongType(`${owner.constructor.name}: ${name}`, expected, value);
 }

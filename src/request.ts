@@ -1,4 +1,4 @@
-import { show } from './values/show.js';
+import { wrongType } from './values/wrong-type.js';
 
 /** Headers as Node gives them (a plain object), or anything with `get(name)`, such as a Fetch `Headers`. */
 export type RequestHeaders =
@@ -37,5 +37,5 @@ export interface VersionedRequest extends VersioningRequest {
 export function requestVersion(request: VersionedRequest | null | undefined): string | null {
   const version: unknown = request?.version ?? null;
   if (version === null || typeof version === 'string') return version;
-  throw new TypeError(`request.version must be a string or null, got ${show(version)}`);
+  throw wrongType('request.version', 'a string or null', version);
 }

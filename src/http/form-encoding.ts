@@ -1,6 +1,6 @@
 import { decimal } from '../values/decimal.js';
-import { show } from '../values/show.js';
 import { isUnreserved } from '../values/unreserved.js';
+import { wrongType } from '../values/wrong-type.js';
 
 /** A value for one parameter of a query; an array repeats the parameter, `null` and `undefined` leave it out. */
 export type QueryValue = string | number | null | undefined | readonly (string | number)[];
@@ -34,7 +34,7 @@ export function encode(text: string): string {
 export function encodeQuery(parameters: QueryParameters | null | undefined): string {
   if (parameters === undefined || parameters === null) return '';
   if (typeof parameters !== 'object') {
-    throw new TypeError(`query must be an object or pairs, got ${show(parameters)}`);
+    throw wrongType('query', 'an object or pairs', parameters);
   }
   const entries = Symbol.iterator in parameters ? [...parameters] : Object.entries(parameters);
   const pairs = entries.flatMap(([name, values]) =>
@@ -46,7 +46,7 @@ export function encodeQuery(parameters: QueryParameters | null | undefined): str
 function encodePair(name: string, value: string | number): string {
   const text = typeof value === 'number' ? decimal(value) : value;
   if (typeof text !== 'string') {
-    throw new TypeError(`query.${name} must be a string or a number, got ${show(value)}`);
+    throw wrongType(`query.${name}`, 'a string or a number', value);
   }
   return `${encode(name)}=${encode(text)}`;
 }

@@ -1,8 +1,8 @@
 import type { Key } from 'path-to-regexp';
 import { decimal } from '../values/decimal.js';
 import { ownValue } from '../values/own-value.js';
-import { show } from '../values/show.js';
 import { isUnreserved } from '../values/unreserved.js';
+import { wrongType } from '../values/wrong-type.js';
 import type { Route } from './parse-routes.js';
 import type { PathValue } from './url-reverser.js';
 
@@ -84,5 +84,5 @@ function encodeSegment(text: string): string | undefined {
 function toText({ name }: Key, value: PathValue): string {
   const text = typeof value === 'number' ? decimal(value) : value;
   if (typeof text === 'string') return text;
-  throw new TypeError(`"${name}" must be a string or a number of plain digits, got ${show(value)}`);
+  throw wrongType(`"${name}"`, 'a string or a number of plain digits', value);
 }

@@ -1,4 +1,4 @@
-import { show } from '../values/show.js';
+import { wrongType } from '../values/wrong-type.js';
 import { parseRoutes, type Route } from './parse-routes.js';
 
 /**
@@ -47,7 +47,7 @@ function* walk(
   prefixes: readonly string[],
 ): Generator<[name: string, patterns: (readonly string[])[]]> {
   if (typeof routes !== 'object' || routes === null) {
-    throw new TypeError(`RouteReverser: routes must be an object, got ${show(routes)}`);
+    throw wrongType('RouteReverser: routes', 'an object', routes);
   }
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;

@@ -1,6 +1,7 @@
 import { encodeFragment, encodeQuery } from '../http/form-encoding.js';
 import type { VersionedRequest } from '../request.js';
 import { show } from '../values/show.js';
+import { wrongType } from '../values/wrong-type.js';
 import { fillRoute, type Kwargs, type Mismatch } from './fill-route.js';
 import { type Routes, routesByName } from './include.js';
 import { NoReverseMatch } from './no-reverse-match.js';
@@ -106,7 +107,5 @@ function toOrigin(
 
 function checkOrigin(origin: unknown): string {
   if (typeof origin === 'string' && /^https?:\/\/[^/?#@\\\s]+$/i.test(origin)) return origin;
-  throw new TypeError(
-    `RouteReverser: origin must be an origin like "https://example.com", got ${show(origin)}`,
-  );
+  throw wrongType('RouteReverser: origin', 'an origin like "https://example.com"', origin);
 }
