@@ -1,14 +1,13 @@
 import { AMBIGUOUS, type Reading } from './reading.js';
 import {
   closingQuote,
+  EQUALS,
   indexOutsideQuotes,
+  QUOTE,
   skipSpace,
   skipSpaceBack,
   startsWithWord,
 } from './scan.js';
-
-const QUOTE = 34;
-const EQUALS = 61;
 
 // Reads media ranges (RFC 9110, section 12.5.1) where they stand, and copies nothing but the value asked for:
 //

@@ -2,8 +2,8 @@
 
 const TAB = 9;
 const SPACE = 32;
-const QUOTE = 34;
-const EQUALS = 61;
+export const QUOTE: number = 34;
+export const EQUALS: number = 61;
 const BACKSLASH = 92;
 
 /** Past optional white space (RFC 9110, section 5.6.3). */
