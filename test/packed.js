@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+const { name, version } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
 
 /**
  * A fresh folder outside of the repository, in which the packed tarball is installed as a user installs it.
@@ -10,11 +14,13 @@ import { join } from 'node:path';
 export const packedFolder = process.env.PACKED_FOLDER ?? mkdtempSync(join(tmpdir(), 'packed-'));
 process.env.PACKED_FOLDER = packedFolder;
 
+export const tarballPath = join(packedFolder, `${name}-${version}.tgz`);
+export const installedPath = join(packedFolder, 'node_modules', name);
+
 export function setup() {
   writeFileSync(join(packedFolder, 'package.json'), '{ "private": true }');
   npm('pack', '--ignore-scripts', '--pack-destination', packedFolder);
-  const tarball = join(packedFolder, 'request-versioning-0.1.0.tgz');
-  npm('install', '--no-audit', '--prefix', packedFolder, tarball);
+  npm('install', '--no-audit', '--prefix', packedFolder, tarballPath);
 }
 
 export function teardown() {

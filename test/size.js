@@ -1,13 +1,12 @@
 /** Prints what the package adds to an application: `npm run size`. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { packedFolder, setup, teardown } from './packed.js';
+import { packedFolder, setup, tarballPath, teardown } from './packed.js';
 
 setup();
-const tarball = statSync(join(packedFolder, 'request-versioning-0.1.0.tgz')).size;
+const tarball = statSync(tarballPath).size;
 const list = execFileSync('npm', ['ls', '--all', '--parseable', '--prefix', packedFolder]);
 const packages = new Set(list.toString().trim().split('\n').slice(1)).size;
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { packedFolder } from './packed.js';
+import { installedPath } from './packed.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const packed = `${packedFolder}/node_modules/request-versioning/dist`;
+const packed = `${installedPath}/dist`;
 
 /** One suite, over everything that may stand behind `import … from 'request-versioning'`. */
 const builds: Record<string, { alias: Record<string, string> }> = {

@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packedFolder } from '../packed.js';
 
@@ -21,15 +19,3 @@ test('a NoReverseMatch of the CommonJS copy is told by its code in the ES module
   });
   expect(JSON.parse(output.toString())).toEqual({ url: '/about', same: false });
 });
-
-test.each(['esm/index.d.ts', 'cjs/index.d.cts'])(
-  '%s names no type of a dependency, of Node or of the DOM',
-  (file) => {
-    const types = readFileSync(
-      join(packedFolder, 'node_modules/request-versioning/dist', file),
-      'utf8',
-    );
-    expect(types).toContain('RouteReverser');
-    expect(types).not.toMatch(/^import |\bfrom ['"]|\bimport\(|\brequire\(|<reference/m);
-  },
-);

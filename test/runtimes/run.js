@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { packedFolder, setup, teardown } from '../packed.js';
+import { installedPath, packedFolder, setup, teardown } from '../packed.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const bin = (name) => join(here, 'node_modules', name);
@@ -60,9 +60,7 @@ async function bundle(entry, outfile, options) {
     entryPoints: [join(here, entry)],
     outfile: join(packedFolder, outfile),
     loader: { '.jsonl': 'text', '.json': 'text' },
-    alias: options.external
-      ? {}
-      : { 'request-versioning': join(packedFolder, 'node_modules/request-versioning') },
+    alias: options.external ? {} : { 'request-versioning': installedPath },
   });
 }
 
