@@ -45,7 +45,7 @@ describe.each(
     ],
     [
       { allowedVersions: [['v1']] },
-      'allowedVersions must be an array of strings and null, got [["v1"]]',
+      'allowedVersions must be an array of strings and null, got [an array]',
     ],
     [
       { allowedVersions: ['v1', undefined] },
@@ -83,6 +83,21 @@ describe.each(
   });
 });
 
+describe('the message of a TypeError is cut', () => {
+  test.each<[string, unknown, string]>([
+    ['a text of 200 characters is whole', 'v'.repeat(200), JSON.stringify('v'.repeat(200))],
+    ['a longer one is not', 'v'.repeat(201), JSON.stringify(`${'v'.repeat(200)}…`)],
+    ['a list of 20 is whole', Array(20).fill(1), `[${Array(20).fill(1)}]`],
+    ['a longer one is not', Array(21).fill(1), `[${Array(20).fill(1)},…]`],
+    ['a list of lists is shown no deeper', [[[]]], '[an array]'],
+  ])('%s', (_, allowedVersions, shown) => {
+    const message = `allowedVersions must be an array of strings and null, got ${shown}`;
+    expect(() => new URLPathVersioning({ allowedVersions } as never)).toThrow(
+      new TypeError(`URLPathVersioning: ${message}`),
+    );
+  });
+});
+
 describe('AcceptHeaderVersioning refuses at construction', () => {
   test.each<[object, string]>([
     [{ versionParam: 'q' }, 'versionParam must be a token other than "q", got "q"'],
@@ -107,6 +122,14 @@ describe('AcceptHeaderVersioning refuses at construction', () => {
     [
       { mediaTypes: ['application/*'] },
       'mediaTypes must be an array such as ["application/json"], got ["application/*"]',
+    ],
+    [
+      { mediaTypes: ['text/html', ' application/json'] },
+      'mediaTypes must be an array such as ["application/json"], got ["text/html"," application/json"]',
+    ],
+    [
+      { mediaTypes: [['text/html']] },
+      'mediaTypes must be an array such as ["application/json"], got [an array]',
     ],
     [
       { mediaTypes: ['text/html;level=1'] },

@@ -1,41 +1,67 @@
-import { mentions, readParameter, specificity, splitRanges, takes } from './media-range.js';
+import { COMMA, finder, readParameter, specificity, takes, WEIGHT } from './media-range.js';
 import { rank } from './rank.js';
 import type { Reading } from './reading.js';
+import type { Find } from './scan.js';
 
 /**
  * The parameter `name` of the media range that the client prefers most (RFC 9110, section 12.5.1), among those
  * that take one of `mediaTypes` (any, where it is empty).
  */
 export function readAccept(accept: string, name: string, mediaTypes: readonly string[]): Reading {
-  if (accept.includes(',')) {
-    const range = mentions(accept, name) ? preferredRange(accept, mediaTypes) : undefined;
-    return range === undefined ? null : readParameter(range, name);
-  }
-  const value = readParameter(accept, name);
-  return value !== null && isAcceptable(accept, mediaTypes) ? value : null;
-}
-
-/** By weight, then specificity, then order. */
-function preferredRange(accept: string, mediaTypes: readonly string[]): string | undefined {
-  const byWeight = new Map<number, string>();
-  for (const range of splitRanges(accept)) {
-    if (!takes(range, mediaTypes)) continue;
-    const weight = weightOf(range);
-    const rival = byWeight.get(weight);
-    const isBetter = rival === undefined || specificity(range) > specificity(rival);
-    if (isBetter) byWeight.set(weight, range);
-  }
-  const [best = -1] = rank([...byWeight.keys()]);
-  return [...byWeight.values()][best];
+  return accept.includes(COMMA)
+    ? readList(accept, name, mediaTypes)
+    : readRange(accept, name, mediaTypes);
 }
 
 /** A weight of 0 refuses a range. */
-function isAcceptable(range: string, mediaTypes: readonly string[]): boolean {
-  return takes(range, mediaTypes) && (!mentions(range, 'q') || weightOf(range) > 0);
+function readRange(range: string, name: string, mediaTypes: readonly string[]): Reading {
+  const find = finder(range);
+  const mayHaveWeight = range.includes(WEIGHT) || range.includes('Q');
+  const isRefused = mayHaveWeight && !(weightOf(range, find) > 0);
+  return takes(range, mediaTypes) && !isRefused ? readParameter(range, name, find) : null;
+}
+
+function readList(accept: string, name: string, mediaTypes: readonly string[]): Reading {
+  const find = finder(accept);
+  // The lists of browsers carry no version, and are long.
+  const mayCarry = accept.toLowerCase().includes(name.toLowerCase());
+  const range = mayCarry ? preferredRange(accept, mediaTypes, find) : undefined;
+  return range === undefined ? null : readParameter(range, name, find);
+}
+
+/** By weight, then specificity, then order. */
+function preferredRange(
+  accept: string,
+  mediaTypes: readonly string[],
+  find: Find,
+): string | undefined {
+  const byWeight = new Map<number, Candidate>();
+  for (let start = 0, end = 0; end !== -1; start = end + 1) {
+    end = find(accept, COMMA, start);
+    const range = accept.slice(start, end === -1 ? accept.length : end);
+    if (!takes(range, mediaTypes)) continue;
+    const weight = weightOf(range, find);
+    byWeight.set(weight, moreSpecific(byWeight.get(weight), { range }));
+  }
+  const [best = -1] = rank([...byWeight.keys()]);
+  return [...byWeight.values()][best]?.range;
+}
+
+interface Candidate {
+  readonly range: string;
+  /** Kept once it is known: an attacker's range is long, and has many rivals. */
+  specificity?: number;
+}
+
+function moreSpecific(first: Candidate | undefined, second: Candidate): Candidate {
+  if (first === undefined) return second;
+  first.specificity ??= specificity(first.range);
+  second.specificity = specificity(second.range);
+  return second.specificity > first.specificity ? second : first;
 }
 
 /** In thousandths, which is as fine as weights are (RFC 9110, section 12.4.2); NaN for what is no one number. */
-function weightOf(range: string): number {
-  const text = readParameter(range, 'q') ?? '1';
+function weightOf(range: string, find: Find): number {
+  const text = readParameter(range, WEIGHT, find) ?? '1';
   return typeof text === 'string' ? Math.round(Number.parseFloat(text) * 1000) : Number.NaN;
 }

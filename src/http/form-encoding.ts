@@ -1,5 +1,5 @@
 import { decimal } from '../values/decimal.js';
-import { isUnreserved } from '../values/unreserved.js';
+import { RESERVED } from '../values/reserved.js';
 import { wrongType } from '../values/wrong-type.js';
 
 /** A value for one parameter of a query; an array repeats the parameter, `null` and `undefined` leave it out. */
@@ -18,40 +18,60 @@ export function decode(text: string): string {
 
 /** As the reference does: all but letters, digits and `-._~`, with `+` for a space. */
 export function encode(text: string): string {
-  if (isUnreserved(text)) return text;
+  return RESERVED.test(text) ? escapeAll(text) : text;
+}
+
+function escapeAll(text: string): string {
   return encodeURIComponent(text)
-    .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/[!'()*]/g, (char) => LEFT_ALONE[char] as string)
     .replaceAll('%20', '+');
 }
 
+/** What `encodeURIComponent` does not escape. */
+const LEFT_ALONE: Readonly<Record<string, string>> = {
+  '!': '%21',
+  "'": '%27',
+  '(': '%28',
+  ')': '%29',
+  '*': '%2A',
+};
+
 /**
- * `?name=value&…`, or `''` where there are no parameters. An array repeats its parameter; `undefined` and `null`
- * leave it out.
+ * Parameters as pairs of text. An array repeats its parameter; `undefined` and `null` leave it out.
  *
- * @throws {TypeError} where a value is neither a string nor a number.
- * @throws {URIError} where a lone surrogate is in it.
+ * @throws {TypeError} where they are no object and no pairs, or a value is neither a string nor a number.
  */
-export function encodeQuery(parameters: QueryParameters | null | undefined): string {
-  if (parameters === undefined || parameters === null) return '';
-  if (typeof parameters !== 'object') {
-    throw wrongType('query', 'an object or pairs', parameters);
-  }
+export function toPairs(parameters: QueryParameters | null | undefined): [string, string][] {
+  if (parameters === undefined || parameters === null) return [];
+  if (typeof parameters !== 'object') throw wrongType('query', 'an object or pairs', parameters);
   const entries = Symbol.iterator in parameters ? [...parameters] : Object.entries(parameters);
-  const pairs = entries.flatMap(([name, values]) =>
-    [values].flat().flatMap((value) => (value == null ? [] : [encodePair(name, value)])),
-  );
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+  return entries.flatMap((entry) => {
+    if (!Array.isArray(entry) || typeof entry[0] !== 'string') {
+      throw wrongType('query', 'an object or pairs', parameters);
+    }
+    const [name, values] = entry as [string, QueryValue];
+    const given = [values].flat().filter((value) => value !== undefined && value !== null);
+    return given.map((value): [string, string] => [name, toText(name, value)]);
+  });
 }
 
-function encodePair(name: string, value: string | number): string {
+function toText(name: string, value: unknown): string {
   const text = typeof value === 'number' ? decimal(value) : value;
-  if (typeof text !== 'string') {
-    throw wrongType(`query.${name}`, 'a string or a number', value);
-  }
-  return `${encode(name)}=${encode(text)}`;
+  if (typeof text === 'string') return text;
+  throw wrongType(`query.${name}`, 'a string or a number', value);
+}
+
+/**
+ * `?name=value&…`, or `''` where there are no pairs.
+ *
+ * @throws {URIError} where a lone surrogate is in one.
+ */
+export function encodeQuery(pairs: readonly (readonly [name: string, value: string])[]): string {
+  const query = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  return query && `?${query}`;
 }
 
 /** @throws {URIError} where a lone surrogate is in it. */
-export function encodeFragment(fragment: string | null | undefined): string {
-  return fragment == null ? '' : `#${encodeURI(fragment).replaceAll('#', '%23')}`;
+export function encodeFragment(fragment: string): string {
+  return `#${encodeURI(fragment).replaceAll('#', '%23')}`;
 }

@@ -16,7 +16,5 @@ export function requestHeader(request: VersioningRequest, name: string): string 
 function field(headers: object, name: string): unknown {
   const fields = headers as Readonly<Record<string, unknown>>;
   if (fields[name] !== undefined) return fields[name];
-  const [, value] =
-    Object.entries(fields).find(([key, value]) => value && key.toLowerCase() === name) ?? [];
-  return value;
+  return Object.entries(fields).find(([key, value]) => value && key.toLowerCase() === name)?.[1];
 }

@@ -15,7 +15,6 @@ export function requestHost(request: VersioningRequest): string | undefined {
 /** `v1.example.com:8000` without `:8000`. The colons of an IPv6 address are no port's. */
 export function withoutPort(host: string): string {
   const colon = host.indexOf(':');
-  if (colon === -1) return host;
   const isAddress = host.includes(':', colon + 1);
   const end = isAddress ? host.lastIndexOf(']:') + 1 : colon;
   return end > 0 ? host.slice(0, end) : host;
@@ -23,8 +22,7 @@ export function withoutPort(host: string): string {
 
 /** HTTP/2 has this pseudo-header in the place of `Host` (RFC 9113, section 8.3.1); Fetch hides it. */
 function authority({ headers }: VersioningRequest): string | undefined {
-  if (!headers || typeof headers.get === 'function') return undefined;
-  const value = (headers as Readonly<Record<string, unknown>>)[':authority'];
+  const value = (headers as Readonly<Record<string, unknown>> | null | undefined)?.[':authority'];
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -32,7 +30,7 @@ function authority({ headers }: VersioningRequest): string | undefined {
 const MAX_AUTHORITY = 1024;
 
 function urlHost(request: VersioningRequest): string | undefined {
-  const [origin = ''] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i.exec(requestHref(request) ?? '') ?? [];
-  const isHost = origin.length <= MAX_AUTHORITY && URL.canParse(origin);
-  return isHost ? new URL(origin).host : undefined;
+  const origin = requestHref(request)?.match(/^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i)?.[0];
+  if (origin === undefined || origin.length > MAX_AUTHORITY) return undefined;
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

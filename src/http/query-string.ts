@@ -1,22 +1,27 @@
 import { decode, encode } from './form-encoding.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 
+const MARK = '?';
 const SPACE = 32;
 const PERCENT = 37;
 const PLUS = 43;
 const EQUALS = 61;
 
+// In both loops `at` is the "?" or "&" before a pair, and `next` the "&" behind it.
+
 /** The decoded value of the query parameter `name`. `?name` and `?name=` are both `''`. */
 export function readQueryParameter(url: string, name: string): Reading {
-  const mark = url.indexOf('?');
-  if (mark === -1) return null;
-  const end = endOfQuery(url);
+  return url.includes(MARK) ? readPairs(withoutFragment(url), name) : null;
+}
+
+function readPairs(base: string, name: string): Reading {
   let value: string | null = null;
-  for (let start = mark + 1, next: number; start <= end; start = next + 1) {
-    next = endOfPair(url, start, end);
-    const begin = startOfValue(url, start, next, name);
-    if (begin === -1) continue;
-    const text = decode(url.slice(begin, next));
+  for (let at = base.indexOf(MARK), next: number; at !== -1; at = next) {
+    next = base.indexOf('&', at + 1);
+    const end = next === -1 ? base.length : next;
+    const start = startOfValue(base, at + 1, end, name);
+    if (start === -1) continue;
+    const text = decode(base.slice(start, end));
     if (value !== null && value !== text) return AMBIGUOUS;
     value = text;
   }
@@ -30,34 +35,33 @@ export function readQueryParameter(url: string, name: string): Reading {
  * @throws {URIError} where name or value holds a lone surrogate, which no URL can carry.
  */
 export function setQueryParameter(url: string, name: string, value: string): string {
+  const base = withoutFragment(url);
   const parameter = `${encode(name)}=${encode(value)}`;
-  const end = endOfQuery(url);
-  const mark = url.indexOf('?');
-  if (mark === -1 || mark > end) return `${url.slice(0, end)}?${parameter}${url.slice(end)}`;
-
   let result = '';
   let copied = 0;
-  for (let start = mark + 1, next: number; start <= end; start = next + 1) {
-    next = endOfPair(url, start, end);
-    if (startOfValue(url, start, next, name) === -1) continue;
+  for (let at = base.indexOf(MARK), next: number; at !== -1; at = next) {
+    next = base.indexOf('&', at + 1);
+    const end = next === -1 ? base.length : next;
+    if (startOfValue(base, at + 1, end, name) === -1) continue;
     // A duplicate goes with the "&" before it.
-    result += copied === 0 ? url.slice(0, start) + parameter : url.slice(copied, start - 1);
-    copied = next;
+    result += copied === 0 ? base.slice(0, at + 1) + parameter : base.slice(copied, at);
+    copied = end;
   }
-  if (copied > 0) return result + url.slice(copied);
-  const separator = end === mark + 1 || url[end - 1] === '&' ? '' : '&';
-  return url.slice(0, end) + separator + parameter + url.slice(end);
+  if (copied === 0) result = base + separator(base) + parameter;
+  else result += base.slice(copied);
+  return result + url.slice(base.length);
 }
 
-/** Where the query ends: at the fragment, or at the end of the URL. */
-function endOfQuery(url: string): number {
+/** What a further parameter needs before it. */
+function separator(base: string): string {
+  const mark = base.indexOf(MARK);
+  if (mark === -1) return MARK;
+  return mark === base.length - 1 || base.endsWith('&') ? '' : '&';
+}
+
+function withoutFragment(url: string): string {
   const hash = url.indexOf('#');
-  return hash === -1 ? url.length : hash;
-}
-
-function endOfPair(url: string, start: number, end: number): number {
-  const separator = url.indexOf('&', start);
-  return separator === -1 || separator > end ? end : separator;
+  return hash === -1 ? url : url.slice(0, hash);
 }
 
 /** Where the value of the pair from `start` to `end` begins, if its name is `name`; else -1. */
@@ -71,7 +75,7 @@ function startOfValue(url: string, start: number, end: number, name: string): nu
 }
 
 function startOfDecodedValue(url: string, start: number, end: number, name: string): number {
-  const equals = url.slice(start, end).indexOf('=');
-  const length = equals === -1 ? end - start : equals;
-  return decode(url.slice(start, start + length)) === name ? Math.min(start + length + 1, end) : -1;
+  const pair = url.slice(start, end);
+  const encoded = pair.split('=', 1)[0] as string;
+  return decode(encoded) === name ? Math.min(start + encoded.length + 1, end) : -1;
 }

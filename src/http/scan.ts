@@ -2,55 +2,60 @@
 
 const TAB = 9;
 const SPACE = 32;
-export const QUOTE: number = 34;
 export const EQUALS: number = 61;
-const BACKSLASH = 92;
+export const QUOTE = '"';
+
+/** Where `separator` next stands in `text`, at `start` or after it; -1 where it does not. */
+export type Find = (text: string, separator: string, start: number) => number;
+
+export const indexOf: Find = (text, separator, start) => text.indexOf(separator, start);
+
+/** The same, outside of quoted strings. A quote opens one where it follows a "=". */
+export const indexOutsideQuotes: Find = (text, separator, start) => {
+  for (let at = start; at !== text.length; at++) {
+    if (text[at] === separator) return at;
+    const opens = text[at] === QUOTE && text.charCodeAt(skipSpaceBack(text, at) - 1) === EQUALS;
+    if (opens) at = closingQuote(text, at);
+    if (at === -1) return -1;
+  }
+  return -1;
+};
+
+/** Where the quoted string that opens at `opening` ends (RFC 9110, section 5.6.4); -1 where it does not. */
+export function closingQuote(text: string, opening: number): number {
+  let at = text.indexOf(QUOTE, opening + 1);
+  while (isEscaped(text, at)) at = text.indexOf(QUOTE, at + 1);
+  return at;
+}
+
+/** By an odd number of backslashes: two of them are one that is escaped itself. */
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes++;
+  return backslashes % 2 === 1;
+}
 
 /** Past optional white space (RFC 9110, section 5.6.3). */
 export function skipSpace(text: string, start: number): number {
   let at = start;
-  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+  while (isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
 /** Back to where the white space before `end` begins. */
 export function skipSpaceBack(text: string, end: number): number {
   let at = end;
-  while (at > 0 && isSpace(text.charCodeAt(at - 1))) at--;
+  while (isSpace(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
 /** Whether `word` stands at `start`, in upper or lower case. */
 export function startsWithWord(text: string, start: number, word: string): boolean {
-  if (start + word.length > text.length) return false;
   for (let index = 0; index < word.length; index++) {
     const code = text.charCodeAt(start + index);
     if (toLower(code) !== toLower(word.charCodeAt(index))) return false;
   }
   return true;
-}
-
-/**
- * Where `separator` next stands, at `start` or after it, outside of quoted strings; -1 where it does not.
- * A quote opens a quoted string where it follows a "=".
- */
-export function indexOutsideQuotes(text: string, separator: string, start: number): number {
-  const code = separator.charCodeAt(0);
-  for (let at = start; at < text.length; at++) {
-    if (text.charCodeAt(at) === code) return at;
-    if (text.charCodeAt(at) !== QUOTE) continue;
-    if (text.charCodeAt(skipSpaceBack(text, at) - 1) === EQUALS) at = closingQuote(text, at);
-  }
-  return -1;
-}
-
-/** Where the quoted string that opens at `opening` ends (RFC 9110, section 5.6.4); the length of `text` if it does not. */
-export function closingQuote(text: string, opening: number): number {
-  let at = opening + 1;
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) {
-    at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
-  }
-  return at;
 }
 
 function isSpace(code: number): boolean {

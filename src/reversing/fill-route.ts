@@ -1,9 +1,11 @@
 import type { Key } from 'path-to-regexp';
 import { decimal } from '../values/decimal.js';
 import { ownValue } from '../values/own-value.js';
-import { isUnreserved } from '../values/unreserved.js';
+import { RESERVED } from '../values/reserved.js';
+import { show } from '../values/show.js';
 import { wrongType } from '../values/wrong-type.js';
 import type { Route } from './parse-routes.js';
+import { isMisread } from './readings.js';
 import type { PathValue } from './url-reverser.js';
 
 export type Kwargs = Readonly<Record<string, PathValue | undefined>>;
@@ -20,30 +22,30 @@ export interface Mismatch {
  * @throws {TypeError} where a value is neither a string, a number nor segments.
  */
 export function fillRoute(
-  { literals, keys, separators }: Route,
+  { literals, keys, reading }: Route,
   kwargs: Kwargs,
   args: readonly PathValue[],
 ): string | Mismatch {
   let path = literals[0] as string;
-  let named = 0;
+  const values: string[] | undefined = reading && [];
   let positional = 0;
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as Key;
     let value = kwarg(kwargs, key.name);
     if (value === undefined) value = args[positional++];
-    else named++;
     if (value === undefined) return { reason: `lacks "${key.name}"` };
     const text = encodeValue(key, value);
-    const separator = separators[index];
-    // Of `:x.:y`, path-to-regexp 8 matches no `:y` that has a dot.
-    if (text === undefined || (separator !== undefined && text.includes(separator))) {
-      return { reason: `cannot carry that "${key.name}"` };
-    }
+    if (text === undefined) return { reason: `cannot carry that "${key.name}"` };
     path += text + literals[index + 1];
+    values?.push(text);
   }
   if (positional < args.length) return { reason: `takes only ${positional} of the args` };
-  const unknown = Object.keys(kwargs).length > named ? unknownName(kwargs, keys) : undefined;
-  return unknown === undefined ? path : { reason: `knows no "${unknown}"` };
+  const unknown = unknownName(kwargs, keys);
+  if (unknown !== undefined) return { reason: `knows no ${show(unknown)}` };
+  if (reading && isMisread(path, values as string[], reading)) {
+    return { reason: 'would lead back with other arguments' };
+  }
+  return path;
 }
 
 function kwarg(kwargs: Kwargs, name: string): PathValue | undefined {
@@ -51,8 +53,17 @@ function kwarg(kwargs: Kwargs, name: string): PathValue | undefined {
 }
 
 function unknownName(kwargs: Kwargs, keys: readonly Key[]): string | undefined {
-  const names = Object.keys(kwargs).filter((name) => kwargs[name] !== undefined);
-  return names.find((name) => !keys.some((key) => key.name === name));
+  for (const name of Object.keys(kwargs)) {
+    if (kwargs[name] !== undefined && !isNamed(keys, name)) return name;
+  }
+  return undefined;
+}
+
+function isNamed(keys: readonly Key[], name: string): boolean {
+  for (const key of keys) {
+    if (key.name === name) return true;
+  }
+  return false;
 }
 
 /** A parameter is one segment, a wildcard several; `undefined` where a parser would read another value. */
@@ -77,7 +88,10 @@ function encodeSegments(segments: readonly string[]): string | undefined {
  */
 function encodeSegment(text: string): string | undefined {
   if (text === '' || text === '.' || text === '..' || text.includes('/')) return undefined;
-  if (isUnreserved(text)) return text;
+  return RESERVED.test(text) ? escapeAll(text) : text;
+}
+
+function escapeAll(text: string): string | undefined {
   return /\p{Surrogate}/u.test(text) ? undefined : encodeURIComponent(text);
 }
 

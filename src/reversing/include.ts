@@ -51,6 +51,8 @@ function* walk(
   }
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;
+    if (isNamespace(route) && key === '')
+      throw new TypeError('RouteReverser: a namespace has no name');
     if (isNamespace(route)) yield* walk(route.routes, `${name}:`, [...prefixes, route.prefix]);
     else yield [name, [route].flat().map((pattern) => [...prefixes, pattern])];
   }

@@ -12,5 +12,5 @@ export class NoReverseMatch extends Error {
 
 /** Whether `error` is one, be it of another copy of this package. */
 export function isNoReverseMatch(error: unknown): error is NoReverseMatch {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_NO_REVERSE_MATCH';
+  return (error as Partial<NoReverseMatch> | null)?.code === 'ERR_NO_REVERSE_MATCH';
 }

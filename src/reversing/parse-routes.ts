@@ -1,13 +1,18 @@
 import { type Key, parse, type Text, type Token } from 'path-to-regexp';
+import { type Grammar, looseGrammar, strictGrammar } from './grammar.js';
+import type { Reading } from './readings.js';
 
 /** A path with no choice left in it: `literals[0]`, the value of `keys[0]`, `literals[1]` and so on. */
 export interface Route {
   readonly pattern: string;
   readonly literals: readonly string[];
   readonly keys: readonly Key[];
-  /** The text between a key and the one before it in the same segment, by the key's index. */
-  readonly separators: readonly (string | undefined)[];
+  /** Where a router may read a path in more than one way. */
+  readonly reading: Reading | undefined;
 }
+
+/** Optional groups, two wildcards, two parameters in one segment. */
+const MAY_BE_MISREAD = /\{|\*.*\*|(?::|\*)[^/]+(?::|\*)/s;
 
 /**
  * The routes that path-to-regexp patterns stand for when they are written one after the other: one for each
@@ -16,26 +21,30 @@ export interface Route {
  * @throws {TypeError} where one cannot be parsed, or a URL made from it could not lead back to it.
  */
 export function parseRoutes(...patterns: readonly string[]): Route[] {
+  const pattern = patterns.join('');
   const tokens = patterns.flatMap((pattern): readonly Token[] => parse(pattern).tokens);
+  const rivals: Grammar[] = [];
   return expand(tokens).map((path) => {
-    const literals = [''];
-    const keys: Key[] = [];
-    for (const token of path) {
-      if (token.type === 'text') literals[keys.length] += encodeLiteral(token.value);
-      else literals[keys.push(token)] = '';
-    }
+    const { literals, keys } = split(path);
     checkRoute(literals, keys);
-    const separators = keys.map((_, index) => separator(literals, index));
-    return { pattern: patterns.join(''), literals, keys, separators };
+    const grammar = strictGrammar(literals, keys);
+    const reading = MAY_BE_MISREAD.test(pattern) ? { grammar, rivals: [...rivals] } : undefined;
+    rivals.push(looseGrammar(literals, keys));
+    return { pattern, literals, keys, reading };
   });
 }
 
-function separator(literals: readonly string[], index: number): string | undefined {
-  return index === 0 || literals[index]?.includes('/') ? undefined : literals[index];
+function split(path: readonly (Text | Key)[]): { literals: string[]; keys: Key[] } {
+  const literals = [''];
+  const keys: Key[] = [];
+  for (const token of path) {
+    if (token.type === 'text') literals[keys.length] += encodeLiteral(token.value);
+    else literals[keys.push(token)] = '';
+  }
+  return { literals, keys };
 }
 
 function expand(tokens: readonly Token[]): (readonly (Text | Key)[])[] {
-  if (tokens.every((token) => token.type !== 'group')) return [tokens];
   let paths: (readonly (Text | Key)[])[] = [[]];
   for (const token of tokens) {
     const tails = token.type === 'group' ? [...expand(token.tokens), []] : [[token]];
@@ -50,11 +59,11 @@ function encodeLiteral(text: string): string {
   return encodeURI(text).replace(/%25(?=[\da-f]{2})/gi, '%');
 }
 
-/** A URL made from the route must parse to the same path: so no `//evil.example`, no `..`, no `?`. */
+/** A URL made from it must parse to the same path: so no `//evil.example`, no `..`, no `?`. */
 function checkRoute(literals: readonly string[], keys: readonly Key[]): void {
   const path = literals.join('x');
   const base = 'http://localhost';
-  if (!path.startsWith('/') || new URL(base + path).pathname !== path || path.includes('//')) {
+  if (new URL(base + path).pathname !== path || path.includes('//')) {
     throw new TypeError('it must begin with "/" and have no "//", "?", "#", "." or ".." segment');
   }
   if (literals.slice(1, -1).includes('')) {

@@ -35,10 +35,8 @@ export function requestOrigin({
   const allowed = toNames(allowedHosts);
   return (request) => {
     const host = fullHost(request);
-    const name = HOST.exec(host)?.[1]?.toLowerCase() ?? '';
-    const isAllowed = host.length <= MAX_LENGTH && allowed.some((entry) => isUnder(entry, name));
     const origin = `${scheme(request)}://${host}`;
-    if (isAllowed && URL.canParse(origin)) return origin;
+    if (host !== undefined && isAllowed(host, allowed) && URL.canParse(origin)) return origin;
     throw createError(400, 'Invalid host.', { code: 'ERR_HOST_NOT_ALLOWED' });
   };
 }
@@ -51,6 +49,11 @@ function toNames(allowedHosts: readonly string[]): readonly string[] {
   throw new TypeError(
     `requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got ${show(allowedHosts)}`,
   );
+}
+
+function isAllowed(host: string, allowed: readonly string[]): boolean {
+  const match = host.length > MAX_LENGTH ? null : HOST.exec(host.toLowerCase());
+  return match !== null && allowed.some((entry) => isUnder(entry, match[1] as string));
 }
 
 function isUnder(entry: string, name: string): boolean {
@@ -72,7 +75,7 @@ function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
 }
 
 /** With the port, which most frameworks leave out of `hostname`. */
-function fullHost(request: VersionedRequest & Connection): string {
+function fullHost(request: VersionedRequest & Connection): string | undefined {
   const { host, hostname, url, headers } = request;
   if (typeof host === 'string' && host !== '') return host;
   if (!hostname && !url && !headers) {
@@ -80,7 +83,7 @@ function fullHost(request: VersionedRequest & Connection): string {
       'requestOrigin: hand over the request itself; this one has no host, headers or url',
     );
   }
-  const trusted = requestHost(request) ?? '';
-  const sent = requestHost({ url, headers }) ?? '';
-  return withoutPort(sent).toLowerCase() === trusted.toLowerCase() ? sent : trusted;
+  const sent = requestHost({ url, headers });
+  if (!hostname || sent === undefined) return hostname || sent;
+  return withoutPort(sent).toLowerCase() === hostname.toLowerCase() ? sent : hostname;
 }

@@ -1,6 +1,6 @@
-import { encodeFragment, encodeQuery } from '../http/form-encoding.js';
+import { encodeFragment, encodeQuery, toPairs } from '../http/form-encoding.js';
 import type { VersionedRequest } from '../request.js';
-import { show } from '../values/show.js';
+import { list, show } from '../values/show.js';
 import { wrongType } from '../values/wrong-type.js';
 import { fillRoute, type Kwargs, type Mismatch } from './fill-route.js';
 import { type Routes, routesByName } from './include.js';
@@ -52,15 +52,14 @@ export class RouteReverser implements UrlReverser {
   }
 
   #relative(viewname: string, options: ReverseOptions): string {
-    const { args, query, fragment } = options;
+    const path = this.#path(viewname, toKwargs(options), options.args ?? []);
+    const query = toPairs(options.query);
+    const fragment = toFragment(options.fragment);
     try {
-      const path = this.#path(viewname, toKwargs(options), args ?? []);
-      return path + encodeQuery(query) + encodeFragment(fragment);
-    } catch (error) {
-      if (!(error instanceof URIError)) throw error;
-      throw new NoReverseMatch(`"${viewname}" was given a lone surrogate in query or fragment.`, {
-        cause: error,
-      });
+      return path + encodeQuery(query) + (fragment === undefined ? '' : encodeFragment(fragment));
+    } catch (cause) {
+      const message = `"${viewname}" was given a lone surrogate in query or fragment.`;
+      throw new NoReverseMatch(message, { cause });
     }
   }
 
@@ -81,17 +80,24 @@ function noMatch(
   kwargs: Kwargs,
   args: readonly PathValue[],
 ): NoReverseMatch {
-  const pairs = Object.entries(kwargs).map(([name, value]) => `${show(name)}:${show(value)}`);
-  const given = `kwargs {${pairs.join(',')}} and args ${show(args)}`;
-  if (routes.length === 0) return new NoReverseMatch(`No route is named "${viewname}" (${given}).`);
+  const pairs = list(Object.entries(kwargs), ([name, value]) => `${show(name)}:${show(value)}`);
+  const given = `kwargs {${pairs}} and args ${show(args)}`;
+  const name = show(viewname);
+  if (routes.length === 0) return new NoReverseMatch(`No route is named ${name} (${given}).`);
   const reasons = routes.map(
     (route) => `"${route.pattern}" ${(fillRoute(route, kwargs, args) as Mismatch).reason}`,
   );
-  return new NoReverseMatch(`No route named "${viewname}" takes ${given}: ${reasons.join('; ')}.`);
+  return new NoReverseMatch(`No route named ${name} takes ${given}: ${reasons.join('; ')}.`);
 }
 
 function toKwargs({ kwargs, format }: ReverseOptions): Kwargs {
   return format === undefined || format === null ? (kwargs ?? {}) : { ...kwargs, format };
+}
+
+function toFragment(fragment: unknown): string | undefined {
+  if (fragment === undefined || fragment === null) return undefined;
+  if (typeof fragment !== 'string') throw wrongType('fragment', 'a string', fragment);
+  return fragment;
 }
 
 function toOrigin(

@@ -58,8 +58,8 @@ export class HostNameVersioning<
   }
 }
 
-/** Made to match the empty string, a pattern shows the groups that it has. */
+/** Made to match any text, a pattern shows the groups that it has. */
 function hasGroup({ source, flags }: RegExp): boolean {
-  const match = new RegExp(`${source}|`, flags).exec('');
-  return match !== null && match.length > 1;
+  const match = new RegExp(`${source}|`, flags).exec(source) as RegExpExecArray;
+  return match.length > 1;
 }

@@ -1,8 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { wrongValue } from '../errors.js';
 import { requestVersion, type VersionedRequest, type VersioningRequest } from '../request.js';
+import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersionOf } from '../settings.js';
+import { show } from '../values/show.js';
 
 /**
  * The version is the namespace of the matched route.
@@ -53,8 +55,14 @@ export class NamespaceVersioning<
     return super.reverse(this.getVersionedViewname(viewname, request), options);
   }
 
-  /** `users-list` as `v1:users-list`. Override it where your namespaces are named in another way. */
+  /**
+   * `users-list` as `v1:users-list`. Override it where your namespaces are named in another way.
+   *
+   * @throws {NoReverseMatch} where the version holds a `:`, as no segment of a namespace does.
+   */
   getVersionedViewname(viewname: string, request: VersionedRequest): string {
-    return `${request.version}:${viewname}`;
+    const version = `${request.version}`;
+    if (version.includes(':')) throw new NoReverseMatch(`No namespace is ${show(version)}.`);
+    return `${version}:${viewname}`;
   }
 }

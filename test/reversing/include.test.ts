@@ -28,6 +28,20 @@ test.each(['v1', 'list', 'nested:items', 'v1:', ':list', 'v3:list'])(
   },
 );
 
+test('a namespace without a name is a TypeError, as no version is read from it', () => {
+  expect(() => new RouteReverser({ '': include('/x', users) })).toThrow(
+    new TypeError('RouteReverser: a namespace has no name'),
+  );
+  expect(new RouteReverser({ '': '/x' }).reverse('')).toBe('/x');
+});
+
+test('a pattern is named with its prefix where it is wrong, and where it does not match', () => {
+  expect(() => new RouteReverser({ v1: include('/v1', { bad: '/:' }) })).toThrow(
+    'RouteReverser: "v1:bad" has a wrong pattern "/v1/:"',
+  );
+  expect(() => reverser.reverse('v2:detail')).toThrow('"/:tenant/v2/users/:id" lacks "tenant"');
+});
+
 test('a prefix is no part of the parameter names of the pattern after it', () => {
   const routes = { api: include('/:version', { users: 'users' }) };
   expect(new RouteReverser(routes).reverse('api:users', { args: ['v1'] })).toBe('/v1users');

@@ -38,6 +38,44 @@ describe('a host that allowedHosts lists', () => {
   });
 });
 
+describe('allowedHosts lists', () => {
+  test.each([
+    ['localhost', 'localhost', 'http://localhost'],
+    ['a name', 'a.b-c.d_e.example.com', 'http://a.b-c.d_e.example.com'],
+    ['a name in upper case', 'EXAMPLE.com', 'http://EXAMPLE.com'],
+    ['an IPv4 address', '127.0.0.1', 'http://127.0.0.1'],
+    ['an IPv6 address', '[2001:db8::1]', 'http://[2001:db8::1]'],
+    ['an IPv6 address that ends as an IPv4 one', '[::ffff:127.0.0.1]', 'http://[::ffff:127.0.0.1]'],
+  ])('%s', (_, host, expected) => {
+    expect(requestOrigin({ allowedHosts: ['other.example', host] })({ headers: { host } })).toBe(
+      expected,
+    );
+  });
+
+  test('a domain and all under it, of one label too', () => {
+    const origin = requestOrigin({ allowedHosts: ['.localhost'] });
+    expect(origin({ headers: { host: 'v1.localhost' } })).toBe('http://v1.localhost');
+    expect(origin({ headers: { host: 'localhost' } })).toBe('http://localhost');
+  });
+
+  test.each([
+    [['example.com', 5], '["example.com",5]'],
+    [['example.com', 'a b'], '["example.com","a b"]'],
+    [['example.com', '[g::1]'], '["example.com","[g::1]"]'],
+    [['example.com', '..example.org'], '["example.com","..example.org"]'],
+  ])('names alone: %j is a TypeError', (allowedHosts, shown) => {
+    expect(() => requestOrigin({ allowedHosts } as never)).toThrow(
+      new TypeError(
+        `requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got ${shown}`,
+      ),
+    );
+  });
+});
+
+test("the framework's hostname is enough", () => {
+  expect(origin({ hostname: 'example.com' })).toBe('http://example.com');
+});
+
 describe('any other host is refused with a 400 that does not repeat it', () => {
   test.each([
     'evil.example',

@@ -1,4 +1,5 @@
-import { match } from 'path-to-regexp';
+import { isDeepStrictEqual } from 'node:util';
+import { match } from 'path-to-regexp-8';
 import { include, RouteReverser } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
@@ -18,13 +19,14 @@ const VALUES = [
   '.a',
   'a.',
   'a/x',
+  'x/x',
+  'X',
   'é',
-  '%',
 ];
 
 /** Every way to give the parameters of `pattern` a value, or none. */
 function everyKwargs(pattern: string): Kwargs[] {
-  const names = [...pattern.matchAll(/[:*](\w+)/g)].map(([, name = '']) => name);
+  const names = [...pattern.matchAll(/[:*]"?(\w+)/g)].map(([, name = '']) => name);
   return names.reduce<Kwargs[]>(
     (all, name) =>
       all.flatMap((kwargs) => [kwargs, ...VALUES.map((value) => ({ ...kwargs, [name]: value }))]),
@@ -45,38 +47,104 @@ function everyUrl(pattern: string): { url: string; kwargs: Kwargs }[] {
   });
 }
 
-describe('a URL leads back to its own route', () => {
+/** As Express, Koa and Nest read it, with path-to-regexp 8. */
+function read(pattern: string, url: string): Kwargs | undefined {
+  const found = match(pattern)(url);
+  if (!found) return undefined;
+  const params = Object.entries(found.params as Record<string, string | string[]>);
+  return Object.fromEntries(params.map(([name, value]) => [name, [value].flat().join('/')]));
+}
+
+describe('a URL leads back to its own route, with the arguments that it was made of', () => {
   test.each([
     '/:a',
     '/:a/:b',
+    '/:a/x/:b',
+    '/x-:a-x',
+    '/:a.json',
     '/*p',
     '/*p/x/:b',
     '/*p/x/*q',
+    '/*p-*q',
+    '/*p/:a/*q',
+    '/*p-:a-x/*q',
+    '/:a-*p',
+    '/:a--*p',
+    '/:a.:b-*p',
+    '/*p.:b',
+    '/*p.:b-:c',
+    '/:a-:b',
+    '/:a--:b',
+    '/:"a"X:b',
+    '/:a.:b',
+    '/:a{.:b}',
+    '/:a{-:b}.:c',
     '{/:a}/x',
     '/x{/:a}{/:b}',
     '/x{/:a{/:b}}',
-    '/:a-:b',
-    '/:a.:b',
-    '/:a{.:b}',
-    '/*p.:b',
+    '/a{/:a}/a{/:b}',
+    '/{:a/x}{:b/X/}',
+    '/x{/X/:a}{/:b/:c}',
+    '{/*p}/x{/:a}',
+    '/{:a-:b{-*c}}',
   ])('%s', (pattern) => {
-    const route = match(pattern);
     const urls = everyUrl(pattern);
     expect(urls).not.toHaveLength(0);
-    expect(urls.filter(({ url }) => route(url) === false)).toEqual([]);
+    expect(
+      urls.filter(({ url, kwargs }) => !isDeepStrictEqual(read(pattern, url), kwargs)),
+    ).toEqual([]);
   });
 });
 
-describe('where a segment has one parameter, with the arguments that it was made of', () => {
-  test.each(['/:a', '/:a/:b', '/:a/x/:b', '/x-:a-x', '/:a.json', '{/:a}/x', '/x{/:a{/:b}}'])(
-    '%s',
-    (pattern) => {
-      const route = match(pattern);
-      for (const { url, kwargs } of everyUrl(pattern)) {
-        expect(route(url)).toMatchObject({ path: url, params: kwargs });
-      }
-    },
-  );
+describe('what can come back is not refused', () => {
+  test.each([
+    ['/:name.:format', { name: 'a.b', format: 'csv' }, '/a.b.csv'],
+    ['/:name{.:format}', { name: 'a' }, '/a'],
+    ['/:name{.:format}', { name: 'a.b', format: 'csv' }, '/a.b.csv'],
+    ['/:base...:head', { base: 'v1.0', head: 'v1.1' }, '/v1.0...v1.1'],
+    ['/:base...:head/x', { base: 'v1', head: 'v2..' }, '/v1...v2../x'],
+    ['/files/*path.:format', { path: 'a/b.min', format: 'js' }, '/files/a/b.min.js'],
+    ['/*project/-/*path', { project: 'a/b', path: 'c/d' }, '/a/b/-/c/d'],
+    ['/*project/-/*path/x/*rest', { project: 'a', path: 'b', rest: 'c' }, '/a/-/b/x/c'],
+    ['/:a-*p', { a: 'x', p: 'y/z' }, '/x-y/z'],
+    ['/:a/*p', { a: 'x-y', p: 'y/z' }, '/x-y/y/z'],
+    ['/:a-:b/*p', { a: 'x-y', b: 'z', p: 'y-z' }, '/x-y-z/y-z'],
+    ['{/:version}/users/:id', { id: 'users' }, '/users/users'],
+    ['/x{/v1/:a}{/:b}', { b: 'longer' }, '/x/longer'],
+    ['/x{/:a}{/:b}', { a: '1' }, '/x/1'],
+    ['/x{/:a}{/:b}', { a: '1', b: '2' }, '/x/1/2'],
+    ['/:a{/b}', { a: 'b' }, '/b/b'],
+  ])('%s of %j is %s', (pattern, kwargs, url) => {
+    expect(new RouteReverser({ view: pattern }).reverse('view', { kwargs })).toBe(url);
+    expect(match(pattern)(url)).not.toBe(false);
+  });
+});
+
+describe('what would come back as something else is refused', () => {
+  test.each([
+    ['/:name.:format', { name: 'a', format: 'tar.gz' }],
+    ['/:name{.:format}', { name: 'a.b' }],
+    ['/:name{.:format}', { name: 'a..' }],
+    ['/:base...:head', { base: 'v1', head: '.2' }],
+    ['/:base...:head', { base: 'v1', head: 'a...b' }],
+    ['/:base--:head-/x', { base: 'v1', head: 'v2-' }],
+    ['/:"a"X:b', { a: '1', b: '2x3' }],
+    ['/files/*path.:format', { path: 'a', format: 'tar.gz' }],
+    ['/*project/-/*path', { project: 'a/-/b', path: 'c' }],
+    ['/*project/-/*path', { project: 'a', path: 'b/-/c' }],
+    ['/*project/-/*path', { project: 'a/-', path: '-/c' }],
+    ['/:a-*p', { a: 'x-y', p: 'z' }],
+    ['/*a.*b/', { a: 'x', b: 'x.' }],
+    ['/x{/:a}{/:b}', { b: '1' }],
+    ['/a{/:x}/b{/:y}', { y: 'b' }],
+    ['/{:a/x}{:b/X/}', { b: 'x' }],
+    ['/x{/V1/:a}{/:b/:c}', { b: 'v1', c: 'x' }],
+    ['{/*p}/x{/:a}', { a: 'x' }],
+  ])('%s of %j', (pattern, kwargs) => {
+    expect(() => new RouteReverser({ view: pattern }).reverse('view', { kwargs })).toThrow(
+      `"${pattern}" would lead back with other arguments`,
+    );
+  });
 });
 
 describe('a pattern that path-to-regexp cannot match is a TypeError at construction', () => {
@@ -106,12 +174,6 @@ describe('a percent sign that is no escape is encoded', () => {
 test('a pattern that cannot carry an array is passed over for one that can', () => {
   const reverser = new RouteReverser({ view: ['/one/:path', '/many/*path'] });
   expect(reverser.reverse('view', { kwargs: { path: ['a', 'b'] } })).toBe('/many/a/b');
-});
-
-test('an error of the origin function passes through, a URIError too', () => {
-  const origin = () => decodeURIComponent('%');
-  const reverser = new RouteReverser({ view: '/' }, { origin });
-  expect(() => reverser.reverse('view', { request: {} })).toThrow(URIError);
 });
 
 describe('what is no table of routes is a TypeError that names RouteReverser', () => {

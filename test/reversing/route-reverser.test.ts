@@ -188,6 +188,12 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
       'No route named "users-list" takes kwargs {"page":2} and args []: "/users" knows no "page".',
     ],
     [
+      'users-detail',
+      { kwargs: { none: undefined, id: 7, page: 2, size: 3 } },
+      'No route named "users-detail" takes kwargs {"none":undefined,"id":7,"page":2,"size":3} and args []: ' +
+        '"/users/:id" knows no "page"; "/:version/users/:id" lacks "version".',
+    ],
+    [
       'users-list',
       { args: ['7'] },
       'No route named "users-list" takes kwargs {} and args ["7"]: "/users" takes only 0 of the args.',
@@ -216,6 +222,11 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
     const error = thrown(() => reverse(viewname, options));
     expect(error).toMatchObject({ name: 'NoReverseMatch', code: 'ERR_NO_REVERSE_MATCH', message });
   });
+
+  test('a lone surrogate in query or fragment has the URIError as its cause', () => {
+    const error = thrown(() => reverse('users-list', { query: { q: '\ud800' } }));
+    expect(error).toMatchObject({ cause: expect.any(URIError) });
+  });
 });
 
 describe('an argument of a wrong type is a TypeError', () => {
@@ -243,8 +254,21 @@ test.each<[unknown, string]>([
   ['a=1', 'query must be an object or pairs, got "a=1"'],
   [{ page: Number.NaN }, 'query.page must be a string or a number, got NaN'],
   [{ page: {} }, 'query.page must be a string or a number, got an object'],
+  [{ page: ['1', null, {}] }, 'query.page must be a string or a number, got an object'],
+  [['ab'], 'query must be an object or pairs, got ["ab"]'],
+  [[5], 'query must be an object or pairs, got [5]'],
+  [[[1, 'a']], 'query must be an object or pairs, got [an array]'],
 ])('a query of a wrong type is a TypeError: %j', (query, message) => {
   expect(() => reverse('users-list', { query } as never)).toThrow(new TypeError(message));
+});
+
+test.each([
+  [7, '7'],
+  [{}, 'an object'],
+])('a fragment that is no string is a TypeError: %j', (fragment, shown) => {
+  expect(() => reverse('users-list', { fragment } as never)).toThrow(
+    new TypeError(`fragment must be a string, got ${shown}`),
+  );
 });
 
 describe('keys such as __proto__ and constructor are ordinary names', () => {
@@ -300,6 +324,11 @@ describe('a wrong route is a TypeError at construction', () => {
     );
   });
 
+  test('but 256 choices of optional groups are not too many', () => {
+    const reverser = new RouteReverser({ x: '/x{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}' });
+    expect(reverser.reverse('x', { args: ['1', '2'] })).toBe('/x/1/2');
+  });
+
   test('and so are two routes of the same name', () => {
     const routes = { 'v1:users': '/v1/users', v1: include('/v1', { users: '/people' }) };
     const message = 'RouteReverser: two routes are named "v1:users"';
@@ -353,13 +382,18 @@ describe('origin', () => {
     expect(() => reverser.reverse('users', { request })).toThrow(URIError);
   });
 
-  test.each(['example.com', 'https://example.com/', 'https://example.com/api', '', 7])(
-    '%j is none: a TypeError',
-    (origin) => {
-      const message = `RouteReverser: origin must be an origin like "https://example.com", got ${JSON.stringify(origin)}`;
-      expect(() => new RouteReverser(routes, { origin } as never)).toThrow(new TypeError(message));
-    },
-  );
+  test.each([
+    ['example.com', '"example.com"'],
+    ['https://example.com/', '"https://example.com/"'],
+    ['https://example.com/api', '"https://example.com/api"'],
+    ['x:https://example.com', '"x:https://example.com"'],
+    ['', '""'],
+    [7, '7'],
+    [['https://example.com'], '["https://example.com"]'],
+  ])('%j is none: a TypeError', (origin, shown) => {
+    const message = `RouteReverser: origin must be an origin like "https://example.com", got ${shown}`;
+    expect(() => new RouteReverser(routes, { origin } as never)).toThrow(new TypeError(message));
+  });
 });
 
 test('nothing that is passed in is changed', () => {

@@ -43,11 +43,20 @@ describe('the version is a parameter of the accepted media type', () => {
 describe('parameter names ignore case, versions do not', () => {
   test.each([
     ['application/json; VERSION=v1', 'version', 'v1'],
+    ['application/json; AZ=v1', 'az', 'v1'],
+    ['application/json; az=v1', 'AZ', 'v1'],
     ['application/json; version=V1', 'Version', 'V1'],
     ['application/json; x-api-version=v1', 'X-API-Version', 'v1'],
   ])('"%s", asked for %s, carries %s', (accept, versionParam, version) => {
     expect(ask(accept, { versionParam })).toBe(version);
   });
+});
+
+test.each([
+  ['@', '`'],
+  ['^', '~'],
+])('a parameter named %s is none named %s', (name, versionParam) => {
+  expect(ask(`application/json; ${name}=v1`, { versionParam })).toBeNull();
 });
 
 describe('a value may be a quoted string with escapes', () => {
@@ -67,6 +76,17 @@ describe('a value may be a quoted string with escapes', () => {
   ])('%s carries %j', (parameter, version) => {
     expect(ask(`${json}; ${parameter}`)).toBe(version);
   });
+});
+
+test('a list of lines is one list', () => {
+  const accept = ['a/a; version=1', 'b/b; version=2; q=0.1'];
+  expect(new AcceptHeaderVersioning().determineVersion({ headers: { accept } })).toBe('1');
+});
+
+test('what has no slash is no type, whatever it is like', () => {
+  expect(new AcceptHeaderVersioning().determineVersion({ acceptedMediaType: 'xversion=1' })).toBe(
+    null,
+  );
 });
 
 test('bytes of a value are ISO-8859-1, as Node and Fetch have them, not windows-1252', () => {
@@ -130,6 +150,7 @@ describe('of several media ranges, the one that the client prefers most counts',
     ['by specificity: q is no parameter', 'a/a; q=1, b/b; q=1; version=2', '2'],
     ['by specificity: parameters of a range count for nothing', 'a/*; version=1, */*; x=1', '1'],
     ['by specificity before order', '*/*; version=1; q=0.5, a/a; version=2; q=0.5', '2'],
+    ['by specificity: a type may hold anything', 'a/a=b, b/b; version=2', '2'],
     ['by order', 'a/a; version=1, b/b; version=2', '1'],
     ['by order, among equal weights', 'a/a; version=1; q=0.5, b/b; version=2; q=0.5', '1'],
     ['and not another that carries a version', 'a/a; version=1; q=0.5, b/b', null],
@@ -142,6 +163,11 @@ describe('of several media ranges, the one that the client prefers most counts',
 describe('a weight of 0 is refused', () => {
   test.each<[string, string | null]>([
     ['a/a; version=1; q=0', null],
+    ['a/a; version=1; Q=0', null],
+    ['a/a; version=1; q=0.5', '1'],
+    ['a/a; version=1; Q=0.5', '1'],
+    ['a/a; version=1; q=high', null],
+    ['a/a; version=1; q=0, b/b; version=2; q=high', null],
     ['a/a; version=1; q=0.000', null],
     ['a/a; version=1; q=0.0001', null],
     ['a/a; version=1; q=0.0001, b/b; version=2; q=0', null],
@@ -171,6 +197,7 @@ describe('mediaTypes, what the server can produce, are the ranges that count', (
     ['application/json; version=1, application/xml; version=2; q=0.5', [json], '1'],
     ['application/xml; version=2, application/json; version=1; q=0.5', [json], '1'],
     ['text/html, application/json; version=1; q=0.1', [json], '1'],
+    ['application/json, application/json; version=2; q=0.5', [json], null],
     ['text/html; version=3', [json], null],
     ['app/*; version=3', [json], null],
     ['application/jso; version=3', [json], null],

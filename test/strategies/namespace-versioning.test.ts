@@ -1,6 +1,7 @@
 import {
   type BaseVersioning,
   NamespaceVersioning,
+  NoReverseMatch,
   type VersionedRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
@@ -24,6 +25,7 @@ describe('the version is the first segment of the namespace that is allowed', ()
     ['constructor:v2', allowedVersions, 'v2'],
     ['api:v2', [], 'api'],
     [':v2', [], ''],
+    ['v3:', [''], ''],
     ['__proto__:v2', ['__proto__'], '__proto__'],
   ])('"%s", of %j, is %s', (namespace, versions, version) => {
     const versioning = new NamespaceVersioning({ defaultVersion: 'v0', allowedVersions: versions });
@@ -87,6 +89,13 @@ describe('the view name of reverse becomes <version>:<viewname>', () => {
 
   test('made by getVersionedViewname(viewname, request)', () => {
     expect(new NamespaceVersioning().getVersionedViewname('users', request)).toBe('v2:users');
+  });
+
+  test('none for a version that holds a ":", as no segment of a namespace does', () => {
+    const versioning = new NamespaceVersioning({ reverser: { reverse: () => '/x' } });
+    expect(() => versioning.reverse('users', { request: { version: 'v1:admin' } })).toThrow(
+      new NoReverseMatch('No namespace is "v1:admin".'),
+    );
   });
 
   test('made by the getVersionedViewname of a subclass', () => {

@@ -109,6 +109,16 @@ describe('a query that names two different versions is ambiguous', () => {
   });
 });
 
+test.each([
+  ['/?%76ersion=v2', 'v2'],
+  ['/?%76ersion', ''],
+  ['/?%76er=v2', null],
+  ['/?version%3Dv2', null],
+  ['/a&version=v2', null],
+])('an escaped name is decoded: %s carries %j', (url, version) => {
+  expect(new QueryParameterVersioning().determineVersion({ url })).toBe(version);
+});
+
 describe('keys such as __proto__ and constructor are ordinary names', () => {
   test.each(['__proto__', 'constructor', 'toString'])('%s', (versionParam) => {
     expect(ask(`/users?${versionParam}=v2`, versionParam)).toBe('v2');

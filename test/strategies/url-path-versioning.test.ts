@@ -25,9 +25,16 @@ describe('the version is kwargs[versionParam]', () => {
     ['a number, which is its decimal string', { version: 2 }, '2'],
     ['a number with a fraction', { version: 1.5 }, '1.5'],
     ['0', { version: 0 }, '0'],
+    ['a number of several digits', { version: 2026 }, '2026'],
+    ['a number of several decimals', { version: 1.25 }, '1.25'],
     ['-1', { version: -1 }, '-1'],
   ])('%s', (_, kwargs, version) => {
     expect(versioning.determineVersion({}, kwargs)).toBe(version);
+  });
+
+  test('absent, beside a parameter that is named `then`', () => {
+    const kwargs = Object.fromEntries([['then', 'x']]);
+    expect(versioning.determineVersion({}, kwargs)).toBe('v1');
   });
 
   test('whatever versionParam names', () => {
