@@ -66,9 +66,29 @@ describe('the host of a request of node:http', () => {
   test('is that of an absolute request target where there is no Host header', async () => {
     expect(await send(versioning, 'GET http://v1.example.com:8000/ HTTP/1.0')).toBe('v1');
   });
+
+  test('is its Host header, as in all frameworks, though the request target is absolute', async () => {
+    const lines = ['GET http://v1.example.com/ HTTP/1.1', 'Host: v2.example.com'];
+    expect(await send(versioning, ...lines)).toBe('v2');
+  });
+
+  test('is the first of two Host headers', async () => {
+    const lines = ['GET / HTTP/1.1', 'Host: v1.example.com', 'Host: v2.example.com'];
+    expect(await send(versioning, ...lines)).toBe('v1');
+  });
+
+  test('is its Host header where the request target is an asterisk', async () => {
+    expect(await send(versioning, 'OPTIONS * HTTP/1.1', 'Host: v1.example.com')).toBe('v1');
+  });
 });
 
-test('the query of a request of node:http is that of its request target', async () => {
-  const lines = ['GET /users?a=b&version=1%2E0 HTTP/1.1', 'Host: localhost'];
-  expect(await send(new QueryParameterVersioning(), ...lines)).toBe('1.0');
+test.each([
+  ['a path', 'GET /users?a=b&version=1%2E0', '1.0'],
+  ['a path that looks like a host', 'GET //evil.example?version=1', '1'],
+  ['an absolute one', 'GET http://evil.example/users?version=1', '1'],
+  ['an absolute one without a path', 'GET http://evil.example?version=1', '1'],
+  ['an asterisk', 'OPTIONS *', null],
+])('the query of a request of node:http is that of its target: %s', async (_, start, version) => {
+  const lines = [`${start} HTTP/1.1`, 'Host: localhost'];
+  expect(await send(new QueryParameterVersioning(), ...lines)).toBe(version);
 });

@@ -1,0 +1,77 @@
+import { AcceptHeaderVersioning, QueryParameterVersioning } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+const LENGTH = 65_536;
+const many = (text: string) => text.repeat(LENGTH / text.length);
+
+const JUNK: [junk: string, text: string][] = [
+  ['commas', many(',')],
+  ['semicolons', many(';')],
+  ['quotes', many('"')],
+  ['backslashes', many('\\')],
+  ['ampersands', many('&')],
+  ['equals signs', many('=')],
+  ['percent signs', many('%')],
+  ['plus signs', many('+')],
+  ['question marks', many('?')],
+  ['spaces', many(' ')],
+  ['nested quotes', `x="${many('\\"')}`],
+  ['quotes in quotes', `x="${many('"\\"')}`],
+  ['quoted commas', many('="," ')],
+  ['empty parameters', many('; ')],
+  ['names', many('version')],
+  ['names without a value', many(';version')],
+  ['escaped names', many('%76ersion&')],
+  ['ranges', many('a/a,')],
+  ['wildcards', many('*/*,')],
+  ['weights', many(';q=0.123')],
+];
+
+describe('64 kB of what is no version is none', () => {
+  const accept = new AcceptHeaderVersioning({ defaultVersion: 'default' });
+  const query = new QueryParameterVersioning({ defaultVersion: 'default', versionParam: 'v' });
+
+  test.each(JUNK)('%s, as Accept', (_, text) => {
+    expect(accept.determineVersion({ headers: { accept: text } })).toBe('default');
+    expect(accept.determineVersion({ headers: { accept: `a/a;${text}` } })).toBe('default');
+    expect(accept.determineVersion({ acceptedMediaType: `a/a;${text}` })).toBe('default');
+  });
+
+  test.each(JUNK)('%s, as query', (_, text) => {
+    expect(query.determineVersion({ url: `/?${text}` })).toBe('default');
+  });
+});
+
+describe('a version is found behind 64 kB', () => {
+  const accept = new AcceptHeaderVersioning();
+  const query = new QueryParameterVersioning();
+
+  test.each([
+    ['commas', many(',')],
+    ['ranges', many('a/a;q=0.1,')],
+    ['different weights', Array.from({ length: 1000 }, (_, n) => `a/a;q=0.${n},`).join('')],
+    ['parameters of another range', `a/a;q=0.5${many(';x=1')},`],
+    ['a quoted string', `a/a;q=0.5;x="${many('\\",')}",`],
+  ])('of %s, as Accept', (_, text) => {
+    const headers = { accept: `${text}b/b;version=v1` };
+    expect(accept.determineVersion({ headers })).toBe('v1');
+  });
+
+  test.each([
+    ['ampersands', many('&')],
+    ['equals signs', `${many('=')}&`],
+    ['percent signs', `${many('%')}&`],
+    ['other parameters', many('version2=v2&')],
+    ['the same version', many('version=v1&')],
+  ])('of %s, as query', (_, text) => {
+    expect(query.determineVersion({ url: `/?${text}version=v1` })).toBe('v1');
+  });
+
+  test('and one of 64 kB is one', () => {
+    const version = many('v');
+    expect(accept.determineVersion({ headers: { accept: `a/a;version=${version}` } })).toBe(
+      version,
+    );
+    expect(query.determineVersion({ url: `/?version=${version}` })).toBe(version);
+  });
+});
