@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { transform } from 'esbuild';
 import * as library from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { readmeBlocks } from './readme.js';
+import { readme, readmeBlocks } from './readme.js';
 
 const AsyncFunction = (async () => undefined).constructor as FunctionConstructor;
 
@@ -28,9 +28,7 @@ describe('a snippet of the README does what its comments say', () => {
 
 test('the commands of the README exist', () => {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const commands = readmeBlocks('sh')
-    .join('')
-    .matchAll(/npm (?:run ([\w:]+)|(test))/g);
+  const commands = readme.matchAll(/npm (?:run ([\w:]+)|(test))/g);
   const names = [...commands].map(([, script, test]) => script ?? test);
   expect(names).toContain('demo');
   expect(Object.keys(JSON.parse(manifest).scripts)).toEqual(expect.arrayContaining(names));

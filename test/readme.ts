@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+export const readme: string = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 /** The code blocks of the README that are fenced with `info`, such as `ts`. */
 export function readmeBlocks(info: string): string[] {

@@ -40,7 +40,7 @@ function separator({ literals }: Grammar, index: number): string[] {
 function afterWildcard({ literals, values }: Grammar, index: number): readonly string[] {
   const earlier = values.slice(0, index).map(({ isWildcard }) => isWildcard);
   const last = earlier.lastIndexOf(true);
-  return last === -1 ? [] : literals.slice(last + 1, last + 2);
+  return literals.slice(last + 1, last === -1 ? 0 : last + 2);
 }
 
 /** The text behind a parameter, where a wildcard follows in its segment. */

@@ -69,7 +69,7 @@ function readValue(
 
 /** 1 wherever one of `parts` begins. */
 function places(text: string, parts: readonly string[]): Uint8Array<ArrayBuffer> {
-  const found = new Uint8Array(text.length + 1);
+  const found = new Uint8Array(text.length);
   for (const part of parts) {
     for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) found[at] = 1;
   }

@@ -9,19 +9,33 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((fi
   file.endsWith('.ts'),
 );
 
-/** The regular expressions that a file writes out. */
-function expressions(file: string): string[] {
+/** What `pick` makes of each node of a file. */
+function collect(file: string, pick: (node: ts.Node) => string | undefined): string[] {
   const found: string[] = [];
-  const text = readFileSync(src + file, 'utf8');
   const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+    const picked = pick(node);
+    if (picked !== undefined) found.push(picked);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true));
+  visit(ts.createSourceFile(file, readFileSync(src + file, 'utf8'), ts.ScriptTarget.ES2022, true));
   return found;
 }
 
-test.each(files.flatMap(expressions))('%s takes linear time at most', (literal) => {
+const literals = files.flatMap((file) =>
+  collect(file, (node) => (ts.isRegularExpressionLiteral(node) ? node.text : undefined)),
+);
+
+test.each(literals)('%s takes linear time at most', (literal) => {
   const [, source = '', flags = ''] = /^\/(.*)\/(\w*)$/s.exec(literal) ?? [];
   expect(checkSync(source, flags).status).toBe('safe');
+});
+
+test('no other one is built, but copies of the pattern of a host that a user wrote', () => {
+  const building = files.filter((file) => {
+    const isExpression = (node: ts.Node) =>
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+      /^(?:RegExp|pathToRegexp|match|compile)$/.test(node.expression.getText());
+    return collect(file, (node) => (isExpression(node) ? node.getText() : undefined)).length > 0;
+  });
+  expect(building).toEqual(['strategies/host-name-versioning.ts']);
 });

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { match } from 'path-to-regexp';
 import {
+  HostNameVersioning,
+  include,
+  NamespaceVersioning,
   NoReverseMatch,
   QueryParameterVersioning,
   RouteReverser,
+  requestOrigin,
   URLPathVersioning,
   type UrlReverser,
 } from 'request-versioning';
@@ -78,6 +82,39 @@ test('URLPathVersioning determines the version that it reversed', () => {
       expect(versioning.determineVersion({ url, params: (found || undefined)?.params })).toBe(
         version,
       );
+    }),
+  );
+});
+
+test('NamespaceVersioning determines the version that it reversed', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.constantFrom(...versions), text), (version) => {
+      const named = Object.fromEntries([[version || 'v1', include('/x', { view: '/y' })]]);
+      const versioning = new NamespaceVersioning({ reverser: new RouteReverser(named) });
+      const url = tryReverse(() => versioning.reverse('view', { request: { version } }));
+      expect(url).toBe(version === '' || version.includes(':') ? undefined : '/x/y');
+      if (url === undefined) return;
+      expect(versioning.determineVersion({ resolverMatch: { namespace: version } })).toBe(version);
+    }),
+  );
+});
+
+test('HostNameVersioning determines the version from a URL on the origin of the request', () => {
+  const origin = requestOrigin({ allowedHosts: ['.example.com'] });
+  const versioning = new HostNameVersioning({
+    reverser: new RouteReverser({ view: '/:value' }, { origin }),
+  });
+  const label = fc.stringMatching(/^[a-z\d]{1,10}$/);
+  fc.assert(
+    fc.property(label, fc.integer({ min: 1, max: 65_535 }), value, (label, port, value) => {
+      const request = { headers: { host: `${label}.example.com:${port}` } };
+      const version = versioning.determineVersion(request);
+      const url = tryReverse(() =>
+        versioning.reverse('view', { kwargs: { value }, request: { ...request, version } }),
+      );
+      if (url === undefined) return;
+      expect(new URL(url).hostname).toBe(`${label}.example.com`);
+      expect(versioning.determineVersion({ url })).toBe(version);
     }),
   );
 });

@@ -1,9 +1,8 @@
 import { requestOrigin, type VersionedRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-const origin = requestOrigin({
-  allowedHosts: ['example.com', '.Example.org', '[::1]', '127.0.0.1'],
-});
+const allowedHosts = ['example.com', '.Example.org', '[::1]', '127.0.0.1'];
+const origin = (request: VersionedRequest) => requestOrigin({ allowedHosts })(request);
 const ask = (host: string, more = {}) => origin({ headers: { host }, ...more });
 const REFUSAL = {
   status: 400,

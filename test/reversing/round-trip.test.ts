@@ -104,6 +104,7 @@ describe('what can come back is not refused', () => {
     ['/:base...:head', { base: 'v1.0', head: 'v1.1' }, '/v1.0...v1.1'],
     ['/:base...:head/x', { base: 'v1', head: 'v2..' }, '/v1...v2../x'],
     ['/files/*path.:format', { path: 'a/b.min', format: 'js' }, '/files/a/b.min.js'],
+    ['/files/*path.:format', { path: 'a/files/b', format: 'js' }, '/files/a/files/b.js'],
     ['/*project/-/*path', { project: 'a/b', path: 'c/d' }, '/a/b/-/c/d'],
     ['/*project/-/*path/x/*rest', { project: 'a', path: 'b', rest: 'c' }, '/a/-/b/x/c'],
     ['/:a-*p', { a: 'x', p: 'y/z' }, '/x-y/z'],
@@ -111,6 +112,8 @@ describe('what can come back is not refused', () => {
     ['/:a-:b/*p', { a: 'x-y', b: 'z', p: 'y-z' }, '/x-y-z/y-z'],
     ['{/:version}/users/:id', { id: 'users' }, '/users/users'],
     ['/x{/v1/:a}{/:b}', { b: 'longer' }, '/x/longer'],
+    ['/x{/:a}{/:b/:c}', { b: '1', c: '2' }, '/x/1/2'],
+    ['/{:a/x}{y/:b}', { b: 'xz' }, '/y/xz'],
     ['/x{/:a}{/:b}', { a: '1' }, '/x/1'],
     ['/x{/:a}{/:b}', { a: '1', b: '2' }, '/x/1/2'],
     ['/:a{/b}', { a: 'b' }, '/b/b'],
@@ -135,6 +138,7 @@ describe('what would come back as something else is refused', () => {
     ['/*project/-/*path', { project: 'a/-', path: '-/c' }],
     ['/:a-*p', { a: 'x-y', p: 'z' }],
     ['/*a.*b/', { a: 'x', b: 'x.' }],
+    ['/*p/x/*q/', { p: 'p', q: 'a/x' }],
     ['/x{/:a}{/:b}', { b: '1' }],
     ['/a{/:x}/b{/:y}', { y: 'b' }],
     ['/{:a/x}{:b/X/}', { b: 'x' }],
@@ -162,6 +166,8 @@ describe('a pattern that path-to-regexp cannot match is a TypeError at construct
 describe('a percent sign that is no escape is encoded', () => {
   test.each([
     ['/100%', {}, '/100%25'],
+    ['/a%2', {}, '/a%252'],
+    ['/a%2x', {}, '/a%252x'],
     ['/100%/:id', { id: '7' }, '/100%25/7'],
     ['/%:id', { id: '2e' }, '/%252e'],
     ['/a/.%:id/b', { id: '2e' }, '/a/.%252e/b'],

@@ -66,6 +66,8 @@ describe('a value may be a quoted string with escapes', () => {
     ['version="1, 2; 3=4"', '1, 2; 3=4'],
     ['version="a\\"b\\\\c\\d"', 'a"b\\cd'],
     ['version=" v1 "', ' v1 '],
+    ['version="a\\\\"; x="', 'a\\'],
+    ['version="a\\\\\\"; x="', 'a\\"; x='],
     ['title="x, text/html; version=2"; version=1', '1'],
     ['version = "1, 2"', '1, 2'],
     ['version="1.0', null],

@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+
+/** @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>} */
+export default {
+  mutate: ['src/**/*.ts'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'test/mutation/vitest.config.ts' },
+  plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(import.meta.url)],
+  ignorers: ['calls of super'],
+  concurrency: availableParallelism(),
+  reporters: ['progress-append-only'],
+  allowConsoleColors: false,
+  warnings: { slow: false },
+};
+
+/** Stryker takes `super.reverse(…)` for that of an array, and writes `super`, which is no expression. */
+export const strykerPlugins = [
+  declareValuePlugin(PluginKind.Ignore, 'calls of super', {
+    shouldIgnore(path) {
+      const isCall = path.isCallExpression() && path.get('callee.object').isSuper?.();
+      return isCall ? 'What it makes of a call of super is no program.' : undefined;
+    },
+  }),
+];
+
+/** The mutants that no test can tell from the source: each takes a longer way to the same answer. */
+export const equivalents = [
+  {
+    file: 'src/http/query-string.ts',
+    code: 'code === PERCENT',
+    replacement: 'true',
+    why: 'A name without an escape is decoded all the same, to itself.',
+  },
+  {
+    file: 'src/http/accept.ts',
+    code: "range.includes(WEIGHT) || range.includes('Q')",
+    replacement: 'true',
+    why: 'The weight of a range that names none is read all the same: it is 1.',
+  },
+  {
+    file: 'src/http/accept.ts',
+    code: "'Q'",
+    replacement: '""',
+    why: 'The same, as every text includes the empty one.',
+  },
+  {
+    file: 'src/reversing/grammar.ts',
+    code: '[]',
+    replacement: '["Stryker was here"]',
+    why: 'Where nothing is excluded, that is: no path in lower case holds the letter S.',
+  },
+  {
+    file: 'src/reversing/readings.ts',
+    code: '[]',
+    replacement: '["Stryker was here"]',
+    why: 'The same.',
+  },
+];
