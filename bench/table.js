@@ -16,11 +16,11 @@ export function table({ name, unit, kinds, rounds }) {
   ]);
 }
 
-/** Columns: text to the left, numbers to the right. */
-export function aligned(rows) {
+/** Columns: the first ones, of text, to the left, numbers to the right. */
+export function aligned(rows, texts = 2) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   const cell = (text, column) =>
-    column < 2 ? text.padEnd(widths[column]) : text.padStart(widths[column]);
+    column < texts ? text.padEnd(widths[column]) : text.padStart(widths[column]);
   return rows.map((row) => row.map(cell).join('  ')).join('\n');
 }
 

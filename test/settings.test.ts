@@ -63,7 +63,7 @@ describe.each(
       { allowedVersions: [() => 'v1'] },
       'allowedVersions must be an array of strings and null, got [a function]',
     ],
-    [{ allowedVersions: [1n] }, 'allowedVersions must be an array of strings and null, got [1]'],
+    [{ allowedVersions: [1n] }, 'allowedVersions must be an array of strings and null, got [1n]'],
 
     [{ versionParam: '' }, 'versionParam must be a string that is not empty, got ""'],
     [{ versionParam: 1 }, 'versionParam must be a string that is not empty, got 1'],
@@ -184,7 +184,7 @@ describe('URLPathVersioning throws a TypeError for a kwarg that is neither a str
     [Number.NaN, 'NaN'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
     [1e21, '1e+21'],
-    [1n, '1'],
+    [1n, '1n'],
     [['v1'], '["v1"]'],
     [{ toString: () => 'v1' }, 'an object'],
     [() => 'v1', 'a function'],

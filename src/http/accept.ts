@@ -1,4 +1,4 @@
-import { COMMA, finder, readParameter, specificity, takes, WEIGHT } from './media-range.js';
+import { accepts, COMMA, finder, readParameter, specificity, WEIGHT } from './media-range.js';
 import { rank } from './rank.js';
 import type { Reading } from './reading.js';
 import type { Find } from './scan.js';
@@ -18,7 +18,7 @@ function readRange(range: string, name: string, mediaTypes: readonly string[]): 
   const find = finder(range);
   const mayHaveWeight = range.includes(WEIGHT) || range.includes('Q');
   const isRefused = mayHaveWeight && !(weightOf(range, find) > 0);
-  return takes(range, mediaTypes) && !isRefused ? readParameter(range, name, find) : null;
+  return accepts(range, mediaTypes) && !isRefused ? readParameter(range, name, find) : null;
 }
 
 function readList(accept: string, name: string, mediaTypes: readonly string[]): Reading {
@@ -39,9 +39,9 @@ function preferredRange(
   for (let start = 0, end = 0; end !== -1; start = end + 1) {
     end = find(accept, COMMA, start);
     const range = accept.slice(start, end === -1 ? accept.length : end);
-    if (!takes(range, mediaTypes)) continue;
+    if (!accepts(range, mediaTypes)) continue;
     const weight = weightOf(range, find);
-    byWeight.set(weight, moreSpecific(byWeight.get(weight), { range }));
+    byWeight.set(weight, moreSpecific(byWeight.get(weight), { range }, find));
   }
   const [best = -1] = rank([...byWeight.keys()]);
   return [...byWeight.values()][best]?.range;
@@ -53,15 +53,16 @@ interface Candidate {
   specificity?: number;
 }
 
-function moreSpecific(first: Candidate | undefined, second: Candidate): Candidate {
+function moreSpecific(first: Candidate | undefined, second: Candidate, find: Find): Candidate {
   if (first === undefined) return second;
-  first.specificity ??= specificity(first.range);
-  second.specificity = specificity(second.range);
+  first.specificity ??= specificity(first.range, find);
+  second.specificity = specificity(second.range, find);
   return second.specificity > first.specificity ? second : first;
 }
 
-/** In thousandths, which is as fine as weights are (RFC 9110, section 12.4.2); NaN for what is no one number. */
+/** In thousandths (RFC 9110, section 12.4.2), 1000 at most; NaN for what is no one number. */
 function weightOf(range: string, find: Find): number {
   const text = readParameter(range, WEIGHT, find) ?? '1';
-  return typeof text === 'string' ? Math.round(Number.parseFloat(text) * 1000) : Number.NaN;
+  if (typeof text !== 'string') return Number.NaN;
+  return Math.min(Math.round(Number.parseFloat(text) * 1000), 1000);
 }

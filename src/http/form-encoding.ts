@@ -1,5 +1,5 @@
-import { decimal } from '../values/decimal.js';
 import { RESERVED } from '../values/reserved.js';
+import { toText } from '../values/to-text.js';
 import { wrongType } from '../values/wrong-type.js';
 
 /** A value for one parameter of a query; an array repeats the parameter, `null` and `undefined` leave it out. */
@@ -9,12 +9,6 @@ export type QueryValue = string | number | null | undefined | readonly (string |
 export type QueryParameters =
   | Readonly<Record<string, QueryValue>>
   | Iterable<readonly [name: string, value: QueryValue]>;
-
-/** As `application/x-www-form-urlencoded`: `+` is a space, and what is not UTF-8 becomes U+FFFD. */
-export function decode(text: string): string {
-  if (!text.includes('%') && !text.includes('+')) return text;
-  return new URLSearchParams(`=${text}`).get('') as string;
-}
 
 /** As the reference does: all but letters, digits and `-._~`, with `+` for a space. */
 export function encode(text: string): string {
@@ -37,12 +31,14 @@ const LEFT_ALONE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parameters as pairs of text. An array repeats its parameter; `undefined` and `null` leave it out.
+ * Parameters as pairs of text; `undefined` where there are none. An array repeats its parameter; `undefined` and `null` leave it out.
  *
  * @throws {TypeError} where they are no object and no pairs, or a value is neither a string nor a number.
  */
-export function toPairs(parameters: QueryParameters | null | undefined): [string, string][] {
-  if (parameters === undefined || parameters === null) return [];
+export function toPairs(
+  parameters: QueryParameters | null | undefined,
+): [string, string][] | undefined {
+  if (parameters === undefined || parameters === null) return undefined;
   if (typeof parameters !== 'object') throw wrongType('query', 'an object or pairs', parameters);
   const entries = Symbol.iterator in parameters ? [...parameters] : Object.entries(parameters);
   return entries.flatMap((entry) => {
@@ -51,14 +47,11 @@ export function toPairs(parameters: QueryParameters | null | undefined): [string
     }
     const [name, values] = entry as [string, QueryValue];
     const given = [values].flat().filter((value) => value !== undefined && value !== null);
-    return given.map((value): [string, string] => [name, toText(name, value)]);
+    return given.map((value): [string, string] => [
+      name,
+      toText(value, 'the query parameter', name),
+    ]);
   });
-}
-
-function toText(name: string, value: unknown): string {
-  const text = typeof value === 'number' ? decimal(value) : value;
-  if (typeof text === 'string') return text;
-  throw wrongType(`query.${name}`, 'a string or a number', value);
 }
 
 /**

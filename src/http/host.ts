@@ -1,4 +1,5 @@
 import type { VersioningRequest } from '../request.js';
+import { wrongType } from '../values/wrong-type.js';
 import { requestHeader } from './header.js';
 import { requestHref } from './href.js';
 
@@ -7,9 +8,11 @@ import { requestHref } from './href.js';
  * In order: the `hostname` that the framework trusts, HTTP/2's `:authority`, `Host`, an absolute URL's own.
  */
 export function requestHost(request: VersioningRequest): string | undefined {
-  return (
-    request.hostname || authority(request) || requestHeader(request, 'host') || urlHost(request)
-  );
+  const hostname: unknown = request.hostname || null;
+  if (hostname !== null && typeof hostname !== 'string') {
+    throw wrongType('request.hostname', 'a string', hostname);
+  }
+  return hostname ?? (authority(request) || requestHeader(request, 'host') || urlHost(request));
 }
 
 /** `v1.example.com:8000` without `:8000`. The colons of an IPv6 address are no port's. */
@@ -26,7 +29,7 @@ function authority({ headers }: VersioningRequest): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A name has 253 characters at most, each of which may be escaped; to parse a long one takes quadratic time. */
+/** To parse a host takes quadratic time. A name has 253 characters, each of them three where it is escaped. */
 const MAX_AUTHORITY = 1024;
 
 function urlHost(request: VersioningRequest): string | undefined {

@@ -8,10 +8,10 @@ import {
   QUOTE,
   skipSpace,
   skipSpaceBack,
-  startsWithWord,
+  startsWithIgnoringCase,
 } from './scan.js';
 
-// Reads media ranges (RFC 9110, section 12.5.1) where they stand, and copies nothing but the value asked for:
+// Reads media ranges (RFC 9110, section 12.5.1):
 //
 //   type/subtype; name=token; name="quoted \"string\"", type/subtype
 //
@@ -23,7 +23,7 @@ const SEMICOLON = ';';
 /** The name of the parameter that says how much a range is preferred. */
 export const WEIGHT = 'q';
 
-/** How to find what parts `text`. Chosen once for all of it: V8 would look for the quote in each round of a loop. */
+/** How to find what parts `text`: past quoted strings only where there are any, which is to be asked once. */
 export function finder(text: string): Find {
   return text.includes(QUOTE) ? indexOutsideQuotes : indexOf;
 }
@@ -42,7 +42,7 @@ export function readParameter(range: string, name: string, find: Find = finder(r
 }
 
 /** Whether `range` has a type, and takes one of `mediaTypes` where there are any. */
-export function takes(range: string, mediaTypes: readonly string[]): boolean {
+export function accepts(range: string, mediaTypes: readonly string[]): boolean {
   const type = typeOf(range);
   if (!type.includes('/')) return false;
   return (
@@ -53,20 +53,21 @@ export function takes(range: string, mediaTypes: readonly string[]): boolean {
 }
 
 function isOfType(mediaType: string, type: string): boolean {
-  if (type.endsWith('/*')) return startsWithWord(mediaType, 0, type.slice(0, -1));
-  return type.length === mediaType.length && startsWithWord(mediaType, 0, type);
+  if (type.endsWith('/*')) return startsWithIgnoringCase(mediaType, 0, type.slice(0, -1));
+  return type.length === mediaType.length && startsWithIgnoringCase(mediaType, 0, type);
 }
 
 /** 0 for any type, 1 for any subtype, 2 for a type, 3 for one with parameters other than its weight. */
-export function specificity(range: string): number {
+export function specificity(range: string, find: Find): number {
   const type = typeOf(range);
   if (type === '*/*') return 0;
   if (type.endsWith('/*')) return 1;
-  const [, ...parameters] = range.split(SEMICOLON);
-  const isSpecific = parameters.some(
-    (parameter) => parameter.includes('=') && startOfValue(parameter, 0, WEIGHT) === -1,
-  );
-  return isSpecific ? 3 : 2;
+  for (let at = range.indexOf(SEMICOLON), end: number; at !== -1; at = end) {
+    end = find(range, SEMICOLON, at + 1);
+    const parameter = range.slice(at + 1, end === -1 ? range.length : end);
+    if (parameter.includes('=') && startOfValue(parameter, 0, WEIGHT) === -1) return 3;
+  }
+  return 2;
 }
 
 function typeOf(range: string): string {
@@ -78,7 +79,7 @@ function typeOf(range: string): string {
 /** Where the value of the parameter at `start` begins, if its name is `name`; else -1. */
 function startOfValue(text: string, start: number, name: string): number {
   const begin = skipSpace(text, start);
-  if (!startsWithWord(text, begin, name)) return -1;
+  if (!startsWithIgnoringCase(text, begin, name)) return -1;
   const equals = skipSpace(text, begin + name.length);
   return text.charCodeAt(equals) === EQUALS ? skipSpace(text, equals + 1) : -1;
 }

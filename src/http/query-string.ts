@@ -1,4 +1,5 @@
-import { decode, encode } from './form-encoding.js';
+import { encode } from './form-encoding.js';
+import { decode, escapedByte } from './percent-decode.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 
 const MARK = '?';
@@ -66,11 +67,17 @@ function withoutFragment(url: string): string {
 
 /** Where the value of the pair from `start` to `end` begins, if its name is `name`; else -1. */
 function startOfValue(url: string, start: number, end: number, name: string): number {
-  for (let at = start, index = 0; ; at++, index++) {
+  for (let at = start, index = 0; ; index++) {
     const code = at < end ? url.charCodeAt(at) : EQUALS;
-    if (code === PERCENT) return startOfDecodedValue(url, start, end, name);
     if (code === EQUALS) return index === name.length ? Math.min(at + 1, end) : -1;
-    if ((code === PLUS ? SPACE : code) !== name.charCodeAt(index)) return -1;
+    const escaped = code === PERCENT ? escapedByte(url.slice(at + 1, at + 3)) : -1;
+    // From there on, several bytes are one character.
+    if (escaped >= 0x80 && name.charCodeAt(index) >= 0x80) {
+      return startOfDecodedValue(url, start, end, name);
+    }
+    const unescaped = code === PLUS ? SPACE : code;
+    if ((escaped === -1 ? unescaped : escaped) !== name.charCodeAt(index)) return -1;
+    at += escaped === -1 ? 1 : 3;
   }
 }
 

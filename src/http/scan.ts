@@ -50,7 +50,7 @@ export function skipSpaceBack(text: string, end: number): number {
 }
 
 /** Whether `word` stands at `start`, in upper or lower case. */
-export function startsWithWord(text: string, start: number, word: string): boolean {
+export function startsWithIgnoringCase(text: string, start: number, word: string): boolean {
   for (let index = 0; index < word.length; index++) {
     const code = text.charCodeAt(start + index);
     if (toLower(code) !== toLower(word.charCodeAt(index))) return false;

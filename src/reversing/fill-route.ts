@@ -1,11 +1,10 @@
 import type { Key } from 'path-to-regexp';
-import { decimal } from '../values/decimal.js';
 import { ownValue } from '../values/own-value.js';
 import { RESERVED } from '../values/reserved.js';
 import { show } from '../values/show.js';
-import { wrongType } from '../values/wrong-type.js';
+import { toText } from '../values/to-text.js';
+import { isMisread } from './ambiguity.js';
 import type { Route } from './parse-routes.js';
-import { isMisread } from './readings.js';
 import type { PathValue } from './url-reverser.js';
 
 export type Kwargs = Readonly<Record<string, PathValue | undefined>>;
@@ -22,19 +21,21 @@ export interface Mismatch {
  * @throws {TypeError} where a value is neither a string, a number nor segments.
  */
 export function fillRoute(
-  { literals, keys, reading }: Route,
+  { literals, keys, ambiguity }: Route,
   kwargs: Kwargs,
   args: readonly PathValue[],
 ): string | Mismatch {
+  // Optional groups make many routes, most of which do not fit: for those nothing is encoded, be it ever so long.
+  const isHopeless = ambiguity ? countOf(kwargs) + args.length !== keys.length : false;
+  const values: string[] | undefined = ambiguity && [];
   let path = literals[0] as string;
-  const values: string[] | undefined = reading && [];
   let positional = 0;
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as Key;
     let value = kwarg(kwargs, key.name);
     if (value === undefined) value = args[positional++];
     if (value === undefined) return { reason: `lacks "${key.name}"` };
-    const text = encodeValue(key, value);
+    const text = isHopeless ? '' : encodeValue(key, value);
     if (text === undefined) return { reason: `cannot carry that "${key.name}"` };
     path += text + literals[index + 1];
     values?.push(text);
@@ -42,10 +43,14 @@ export function fillRoute(
   if (positional < args.length) return { reason: `takes only ${positional} of the args` };
   const unknown = unknownName(kwargs, keys);
   if (unknown !== undefined) return { reason: `knows no ${show(unknown)}` };
-  if (reading && isMisread(path, values as string[], reading)) {
+  if (ambiguity && isMisread(path, values as string[], ambiguity)) {
     return { reason: 'would lead back with other arguments' };
   }
   return path;
+}
+
+function countOf(kwargs: Kwargs): number {
+  return Object.values(kwargs).filter((value) => value !== undefined).length;
 }
 
 function kwarg(kwargs: Kwargs, name: string): PathValue | undefined {
@@ -69,11 +74,11 @@ function isNamed(keys: readonly Key[], name: string): boolean {
 /** A parameter is one segment, a wildcard several; `undefined` where a parser would read another value. */
 function encodeValue(key: Key, value: PathValue): string | undefined {
   if (!Array.isArray(value)) {
-    const text = toText(key, value);
+    const text = toText(value, 'the parameter', key.name);
     if (key.type === 'param') return encodeSegment(text);
     return encodeSegments(text.split('/'));
   }
-  const segments = value.map((segment) => toText(key, segment));
+  const segments = value.map((segment) => toText(segment, 'the parameter', key.name));
   return key.type === 'param' ? undefined : encodeSegments(segments);
 }
 
@@ -93,10 +98,4 @@ function encodeSegment(text: string): string | undefined {
 
 function escapeAll(text: string): string | undefined {
   return /\p{Surrogate}/u.test(text) ? undefined : encodeURIComponent(text);
-}
-
-function toText({ name }: Key, value: PathValue): string {
-  const text = typeof value === 'number' ? decimal(value) : value;
-  if (typeof text === 'string') return text;
-  throw wrongType(`"${name}"`, 'a string or a number of plain digits', value);
 }

@@ -1,53 +1,57 @@
 import type { Key } from 'path-to-regexp';
 
-/** How routers read a path: fixed texts, and between them values, each with the texts that it never holds. */
+/** How routers read paths: fixed texts, in lower case as routers ignore it, and what is captured between them. */
 export interface Grammar {
   readonly literals: readonly string[];
-  readonly values: readonly Value[];
+  readonly captures: readonly Capture[];
 }
 
-export interface Value {
+export interface Capture {
   readonly isWildcard: boolean;
-  readonly excluded: readonly string[];
+  /** The texts that it never holds. */
+  readonly forbidden: readonly string[];
 }
 
-/** That of all routers: a parameter is anything within its segment. They ignore case unless told otherwise. */
+/** What all routers agree on: a parameter is anything within its segment, a wildcard anything. */
 export function looseGrammar(literals: readonly string[], keys: readonly Key[]): Grammar {
-  const values = keys.map(({ type }) => {
+  const captures = keys.map(({ type }) => {
     const isWildcard = type === 'wildcard';
-    return { isWildcard, excluded: isWildcard ? [] : ['/'] };
+    return { isWildcard, forbidden: isWildcard ? [] : ['/'] };
   });
-  return { literals: literals.map((literal) => literal.toLowerCase()), values };
+  return { literals: literals.map((literal) => literal.toLowerCase()), captures };
 }
 
-/** That of path-to-regexp 8, which finds one reading for `/a.b.csv` of `/:name.:format`. */
+/**
+ * What Express, Koa and Nest do, with path-to-regexp 8: so that it never has to backtrack, a capture does not hold
+ * the texts that part it from others. Of `/:name.:format`, `/a.b.csv` has the format `csv`.
+ */
 export function strictGrammar(literals: readonly string[], keys: readonly Key[]): Grammar {
   const loose = looseGrammar(literals, keys);
-  const values = loose.values.map(({ isWildcard, excluded }, index) => {
-    const end = isWildcard ? afterWildcard(loose, index) : beforeWildcard(loose, index);
-    return { isWildcard, excluded: [...excluded, ...separator(loose, index), ...end] };
+  const captures = loose.captures.map(({ isWildcard, forbidden }, index) => {
+    const other = isWildcard ? afterWildcard(loose, index) : beforeWildcard(loose, index);
+    return { isWildcard, forbidden: [...forbidden, ...separator(loose, index), ...other] };
   });
-  return { ...loose, values };
+  return { ...loose, captures };
 }
 
-/** The text between a value and the one before it in its segment. */
+/** Of `/:a-:b`, b does not hold `-`: the text between it and the capture before it in its segment. */
 function separator({ literals }: Grammar, index: number): string[] {
   const literal = literals[index];
   return literal === undefined || literal.includes('/') ? [] : [literal];
 }
 
-/** The text behind the wildcard before this one, where there is one. */
-function afterWildcard({ literals, values }: Grammar, index: number): readonly string[] {
-  const earlier = values.slice(0, index).map(({ isWildcard }) => isWildcard);
+/** Of `/*a/x/*b`, b does not hold `/x/`: the text behind the wildcard before it. */
+function afterWildcard({ literals, captures }: Grammar, index: number): readonly string[] {
+  const earlier = captures.slice(0, index).map(({ isWildcard }) => isWildcard);
   const last = earlier.lastIndexOf(true);
   return literals.slice(last + 1, last === -1 ? 0 : last + 2);
 }
 
-/** The text behind a parameter, where a wildcard follows in its segment. */
+/** Of `/:a-*b`, a does not hold `-`: the text behind it, where a wildcard follows in its segment. */
 function beforeWildcard(grammar: Grammar, index: number): readonly string[] {
-  const { literals, values } = grammar;
+  const { literals, captures } = grammar;
   for (let next = index + 1; separator(grammar, next).length > 0; next++) {
-    if (values[next]?.isWildcard) return literals.slice(index + 1, index + 2);
+    if (captures[next]?.isWildcard) return literals.slice(index + 1, index + 2);
   }
   return [];
 }

@@ -1,3 +1,4 @@
+import { show } from '../values/show.js';
 import { wrongType } from '../values/wrong-type.js';
 import { parseRoutes, type Route } from './parse-routes.js';
 
@@ -54,8 +55,19 @@ function* walk(
     if (isNamespace(route) && key === '')
       throw new TypeError('RouteReverser: a namespace has no name');
     if (isNamespace(route)) yield* walk(route.routes, `${name}:`, [...prefixes, route.prefix]);
-    else yield [name, [route].flat().map((pattern) => [...prefixes, pattern])];
+    else
+      yield [
+        name,
+        [route]
+          .flat()
+          .map((pattern) => [...prefixes, pattern].map((each) => toPattern(name, each))),
+      ];
   }
+}
+
+function toPattern(name: string, pattern: unknown): string {
+  if (typeof pattern === 'string') return pattern;
+  throw wrongType(`RouteReverser: the pattern of ${show(name)}`, 'a string', pattern);
 }
 
 function isNamespace(route: Routes[string]): route is Namespace {

@@ -1,18 +1,15 @@
 import { type Key, parse, type Text, type Token } from 'path-to-regexp';
+import type { Ambiguity } from './ambiguity.js';
 import { type Grammar, looseGrammar, strictGrammar } from './grammar.js';
-import type { Reading } from './readings.js';
 
 /** A path with no choice left in it: `literals[0]`, the value of `keys[0]`, `literals[1]` and so on. */
 export interface Route {
   readonly pattern: string;
   readonly literals: readonly string[];
   readonly keys: readonly Key[];
-  /** Where a router may read a path in more than one way. */
-  readonly reading: Reading | undefined;
+  /** `undefined` where each of its paths has one reading. */
+  readonly ambiguity: Ambiguity | undefined;
 }
-
-/** Optional groups, two wildcards, two parameters in one segment. */
-const MAY_BE_MISREAD = /\{|\*.*\*|(?::|\*)[^/]+(?::|\*)/s;
 
 /**
  * The routes that path-to-regexp patterns stand for when they are written one after the other: one for each
@@ -21,17 +18,29 @@ const MAY_BE_MISREAD = /\{|\*.*\*|(?::|\*)[^/]+(?::|\*)/s;
  * @throws {TypeError} where one cannot be parsed, or a URL made from it could not lead back to it.
  */
 export function parseRoutes(...patterns: readonly string[]): Route[] {
-  const pattern = patterns.join('');
-  const tokens = patterns.flatMap((pattern): readonly Token[] => parse(pattern).tokens);
+  const paths = expand(patterns.flatMap((pattern): readonly Token[] => parse(pattern).tokens));
+  const isAmbiguous = AMBIGUOUS.test(paths.map(outline).join('{'));
   const rivals: Grammar[] = [];
-  return expand(tokens).map((path) => {
+  return paths.map((path) => {
     const { literals, keys } = split(path);
     checkRoute(literals, keys);
     const grammar = strictGrammar(literals, keys);
-    const reading = MAY_BE_MISREAD.test(pattern) ? { grammar, rivals: [...rivals] } : undefined;
+    const ambiguity = isAmbiguous ? { grammar, rivals: [...rivals] } : undefined;
     rivals.push(looseGrammar(literals, keys));
-    return { pattern, literals, keys, reading };
+    return { pattern: patterns.join(''), literals, keys, ambiguity };
   });
+}
+
+/** More than one path, two wildcards in one, or two keys in one segment. */
+const AMBIGUOUS = /\{|\*.*\*|(?::|\*)[^/]+(?::|\*)/s;
+
+/** `/a/:b/*c`, whatever the keys are named. */
+function outline(path: readonly (Text | Key)[]): string {
+  const marks = path.map((token) => {
+    if (token.type === 'text') return token.value;
+    return token.type === 'param' ? ':' : '*';
+  });
+  return marks.join('');
 }
 
 function split(path: readonly (Text | Key)[]): { literals: string[]; keys: Key[] } {
@@ -49,7 +58,7 @@ function expand(tokens: readonly Token[]): (readonly (Text | Key)[])[] {
   for (const token of tokens) {
     const tails = token.type === 'group' ? [...expand(token.tokens), []] : [[token]];
     paths = paths.flatMap((path) => tails.map((tail) => [...path, ...tail]));
-    if (paths.length > 256) throw new TypeError('its optional groups leave too many choices');
+    if (paths.length > 256) throw new TypeError('its optional groups leave more than 256 choices');
   }
   return paths;
 }

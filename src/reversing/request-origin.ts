@@ -15,7 +15,7 @@ const ENTRY = /^\.?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
 /** The same with the dot of the root and a port. What else may follow would be another host's: `:80@evil`. */
 const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
 
-/** A name has 253 characters at most, and to parse a long one takes quadratic time. */
+/** To parse a host takes quadratic time. A name has 253 characters, `.:65535` seven. */
 const MAX_LENGTH = 260;
 
 /**
@@ -52,8 +52,10 @@ function toNames(allowedHosts: readonly string[]): readonly string[] {
 }
 
 function isAllowed(host: string, allowed: readonly string[]): boolean {
-  const match = host.length > MAX_LENGTH ? null : HOST.exec(host.toLowerCase());
-  return match !== null && allowed.some((entry) => isUnder(entry, match[1] as string));
+  const match = host.length > MAX_LENGTH ? null : HOST.exec(host);
+  if (match === null) return false;
+  const name = (match[1] as string).toLowerCase();
+  return allowed.some((entry) => isUnder(entry, name));
 }
 
 function isUnder(entry: string, name: string): boolean {

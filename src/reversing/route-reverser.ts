@@ -2,7 +2,7 @@ import { encodeFragment, encodeQuery, toPairs } from '../http/form-encoding.js';
 import type { VersionedRequest } from '../request.js';
 import { list, show } from '../values/show.js';
 import { wrongType } from '../values/wrong-type.js';
-import { fillRoute, type Kwargs, type Mismatch } from './fill-route.js';
+import { fillRoute, type Kwargs } from './fill-route.js';
 import { type Routes, routesByName } from './include.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import type { Route } from './parse-routes.js';
@@ -53,41 +53,42 @@ export class RouteReverser implements UrlReverser {
 
   #relative(viewname: string, options: ReverseOptions): string {
     const path = this.#path(viewname, toKwargs(options), options.args ?? []);
-    const query = toPairs(options.query);
+    const pairs = toPairs(options.query);
     const fragment = toFragment(options.fragment);
     try {
-      return path + encodeQuery(query) + (fragment === undefined ? '' : encodeFragment(fragment));
+      const query = pairs === undefined ? '' : encodeQuery(pairs);
+      return path + query + (fragment === undefined ? '' : encodeFragment(fragment));
     } catch (cause) {
-      const message = `"${viewname}" was given a lone surrogate in query or fragment.`;
+      const message = `${show(viewname)} was given a lone surrogate in query or fragment.`;
       throw new NoReverseMatch(message, { cause });
     }
   }
 
   #path(viewname: string, kwargs: Kwargs, args: readonly PathValue[]): string {
-    const routes = this.#routes.get(viewname) ?? [];
-    for (const route of routes) {
+    const mismatches: string[] = [];
+    for (const route of this.#routes.get(viewname) ?? []) {
       const path = fillRoute(route, kwargs, args);
       if (typeof path === 'string') return path;
+      mismatches.push(`"${route.pattern}" ${path.reason}`);
     }
-    throw noMatch(viewname, routes, kwargs, args);
+    throw noMatch(viewname, mismatches, kwargs, args);
   }
 }
 
-/** Fills the routes in once more, to say why none of them did. */
 function noMatch(
   viewname: string,
-  routes: readonly Route[],
+  mismatches: readonly string[],
   kwargs: Kwargs,
   args: readonly PathValue[],
 ): NoReverseMatch {
   const pairs = list(Object.entries(kwargs), ([name, value]) => `${show(name)}:${show(value)}`);
   const given = `kwargs {${pairs}} and args ${show(args)}`;
   const name = show(viewname);
-  if (routes.length === 0) return new NoReverseMatch(`No route is named ${name} (${given}).`);
-  const reasons = routes.map(
-    (route) => `"${route.pattern}" ${(fillRoute(route, kwargs, args) as Mismatch).reason}`,
-  );
-  return new NoReverseMatch(`No route named ${name} takes ${given}: ${reasons.join('; ')}.`);
+  const message =
+    mismatches.length === 0
+      ? `No route is named ${name} (${given}).`
+      : `No route named ${name} takes ${given}: ${mismatches.join('; ')}.`;
+  return new NoReverseMatch(message);
 }
 
 function toKwargs({ kwargs, format }: ReverseOptions): Kwargs {

@@ -63,7 +63,11 @@ export class AcceptHeaderVersioning<
   #read(request: VersioningRequest): Reading {
     const { versionParam, mediaTypes } = this;
     const { acceptedMediaType } = request;
-    if (acceptedMediaType) return readParameter(acceptedMediaType, versionParam);
+    if (acceptedMediaType) {
+      if (typeof acceptedMediaType === 'string')
+        return readParameter(acceptedMediaType, versionParam);
+      throw wrongValue(this, 'request.acceptedMediaType', 'a string', acceptedMediaType);
+    }
     const accept = requestHeader(request, 'accept');
     return accept === undefined ? null : readAccept(accept, versionParam, mediaTypes);
   }

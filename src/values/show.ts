@@ -14,7 +14,8 @@ function showOne(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (Array.isArray(value)) return 'an array';
   const isOpaque = typeof value === 'object' && value !== null && !(value instanceof RegExp);
-  return isOpaque ? 'an object' : String(value);
+  if (isOpaque) return 'an object';
+  return typeof value === 'bigint' ? `${value}n` : String(value);
 }
 
 function cut(text: string): string {

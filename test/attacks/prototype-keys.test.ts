@@ -70,10 +70,8 @@ describe.each(names)('%s is an ordinary', (name) => {
     expect(new NamespaceVersioning({ allowedVersions: ['v1'] }).isAllowedVersion(name)).toBe(false);
   });
 
-  test('field of the query and of a header', () => {
+  test('field of the query', () => {
     const reverser = new RouteReverser({ view: '/x' });
     expect(reverser.reverse('view', { query: own(name, 'a') })).toBe(`/x?${name}=a`);
-    const headers = { ...own(name, 'v1.example.com'), accept: 'a/a;version=v1' };
-    expect(new AcceptHeaderVersioning().determineVersion({ headers })).toBe('v1');
   });
 });

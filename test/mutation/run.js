@@ -4,8 +4,6 @@ import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import options, { equivalents } from './stryker.config.js';
 
-const MOST_EQUIVALENTS = 10;
-
 const mutants = (await new Stryker(options).runMutationTest())
   .filter(({ status }) => status !== 'Ignored')
   .map((mutant) => ({ ...mutant, ...original(mutant) }));
@@ -23,12 +21,14 @@ function original({ fileName, location: { start, end } }) {
   return { file, line: start.line, code: lines.join('\n').slice(start.column - 1) };
 }
 
-/** @param {{ file: string, code: string, replacement?: string }[]} both */
-function isSame(...both) {
-  const [first, second] = both.map(({ file, code, replacement }) =>
-    [file, code, replacement].join('\0'),
-  );
-  return first === second;
+/**
+ * @typedef {{ file: string, code: string, replacement?: string }} Change
+ * @param {Change} one
+ * @param {Change} other
+ */
+function isSame(one, other) {
+  const isSamePlace = one.file === other.file && one.code === other.code;
+  return isSamePlace && one.replacement === other.replacement;
 }
 
 for (const { file, line, code, replacement, status } of unlisted) {
@@ -42,6 +42,4 @@ const score = (100 * noticed) / (noticed + unlisted.length);
 console.log(
   `${mutants.length} mutants, ${noticed} noticed, ${unnoticed.length - unlisted.length} listed as equivalent: ${score.toFixed(2)} %`,
 );
-const passes =
-  unlisted.length === 0 && unfounded.length === 0 && equivalents.length <= MOST_EQUIVALENTS;
-process.exitCode = passes ? 0 : 1;
+process.exitCode = unlisted.length + unfounded.length === 0 ? 0 : 1;

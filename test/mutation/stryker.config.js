@@ -28,12 +28,6 @@ export const strykerPlugins = [
 /** The mutants that no test can tell from the source: each takes a longer way to the same answer. */
 export const equivalents = [
   {
-    file: 'src/http/query-string.ts',
-    code: 'code === PERCENT',
-    replacement: 'true',
-    why: 'A name without an escape is decoded all the same, to itself.',
-  },
-  {
     file: 'src/http/accept.ts',
     code: "range.includes(WEIGHT) || range.includes('Q')",
     replacement: 'true',
@@ -46,13 +40,25 @@ export const equivalents = [
     why: 'The same, as every text includes the empty one.',
   },
   {
+    file: 'src/http/query-string.ts',
+    code: 'name.charCodeAt(index) >= 0x80',
+    replacement: 'true',
+    why: 'A name that cannot be the one sought is decoded all the same, and is not it.',
+  },
+  {
+    file: 'src/reversing/fill-route.ts',
+    code: 'countOf(kwargs) + args.length !== keys.length',
+    replacement: 'false',
+    why: 'The values of a route that does not fit are encoded all the same, and it does not fit.',
+  },
+  {
     file: 'src/reversing/grammar.ts',
     code: '[]',
     replacement: '["Stryker was here"]',
-    why: 'Where nothing is excluded, that is: no path in lower case holds the letter S.',
+    why: 'Where nothing is forbidden, that is: no path in lower case holds the letter S.',
   },
   {
-    file: 'src/reversing/readings.ts',
+    file: 'src/reversing/ambiguity.ts',
     code: '[]',
     replacement: '["Stryker was here"]',
     why: 'The same.',

@@ -18,7 +18,8 @@ const REFUSED = 'refused';
 function answer(versioning: BaseVersioning, request: VersioningRequest, kwargs?: object) {
   try {
     return { version: versioning.determineVersion(request, kwargs) };
-  } catch {
+  } catch (error) {
+    expect(error).toMatchObject({ code: expect.stringMatching(/^ERR_VERSION_/) });
     return REFUSED;
   }
 }

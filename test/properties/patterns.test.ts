@@ -48,6 +48,13 @@ function write(parts: readonly Part[], names: string[]): string {
     .join('');
 }
 
+/** The patterns that are left when each group is taken or left out. */
+function choices(pattern: string): string[] {
+  const [group, inner = ''] = /\{([^{}]*)\}/.exec(pattern) ?? [];
+  if (group === undefined) return [pattern];
+  return [inner, ''].flatMap((chosen) => choices(pattern.replace(group, () => chosen)));
+}
+
 /** `undefined` where there is no such route, or it has no such URL. */
 function reverse(pattern: string, kwargs: Record<string, string>): string | undefined {
   try {
@@ -69,10 +76,10 @@ test('a URL of any pattern leads back to it, with the arguments that it was made
   fc.assert(
     fc.property(patternWithKwargs, ({ pattern, kwargs }) => {
       const url = reverse(pattern, kwargs);
-      if (url === undefined) return;
+      fc.pre(url !== undefined);
       const found = read(match(pattern)(url));
       // Of two parameters in one segment, 9 gives the first as little as it can; the reference, and 8, as much.
-      const isShared = /:"."[^/:*]+:/.test(pattern.replaceAll(/[{}]/g, ''));
+      const isShared = choices(pattern).some((choice) => /:"."[^/:*]+:/.test(choice));
       expect(isShared ? found && kwargs : found).toEqual(kwargs);
       expect(read(matchOf8(pattern)(url))).toEqual(kwargs);
       expect(new URL(url, 'http://localhost').href).toBe(`http://localhost${url}`);

@@ -119,6 +119,61 @@ test.each([
   expect(new QueryParameterVersioning().determineVersion({ url })).toBe(version);
 });
 
+describe('escapes are decoded as URLSearchParams decodes them', () => {
+  const digits = [...'0123456789abcdefABCDEF/:@G`g%&= '];
+  const pairs = digits.flatMap((high) => digits.map((low) => high + low));
+
+  test.each([
+    ['every escape', pairs.map((pair) => `%${pair}`)],
+    ['every escape behind a byte that is no UTF-8', pairs.map((pair) => `%ff%${pair}`)],
+    ['every escape behind an escape', pairs.map((pair) => `%41%${pair}+`)],
+    ['escapes that are not whole', ['%', '%4', '%ff%', '%ff%4', '%ff+%41', '%+', '+%ff+']],
+    ['characters of several bytes', ['%c3%a9', 'é%c3%a9', '😀%f0%9f%98%80', '%c3', '%c3%28']],
+    ['a byte order mark', ['%ef%bb%bf', '%EF%BB%BFx']],
+    ['over-long bytes', ['%c0%af', '%e0%80%af']],
+  ])('%s', (_, values) => {
+    for (const value of values) {
+      const [raw = ''] = value.split('&');
+      const expected = new URLSearchParams(`version=${raw}`).get('version');
+      expect(new QueryParameterVersioning().determineVersion({ url: `/?version=${raw}` })).toBe(
+        expected,
+      );
+    }
+  });
+
+  test.each([
+    ['é', '%c3%a9'],
+    ['é', 'é'],
+    ['aé', '%61%C3%A9'],
+    ['a b', 'a+b'],
+    ['a b', 'a%20b'],
+    ['a+b', 'a%2Bb'],
+    ['a=b', 'a%3db'],
+    ['\x7f', '%7f'],
+    ['\x80', '%c2%80'],
+    ['100%', '100%'],
+    ['100%4', '100%4'],
+    ['\ufffd', '%ff'],
+  ])('in names too: %j is %s', (versionParam, name) => {
+    const versioning = new QueryParameterVersioning({ versionParam });
+    expect(versioning.determineVersion({ url: `/?${name}=v1` })).toBe('v1');
+    expect(versioning.determineVersion({ url: `/?${name}x=v1` })).toBeNull();
+    expect(versioning.determineVersion({ url: `/?x${name}=v1` })).toBeNull();
+    expect(versioning.determineVersion({ url: `/?${name}` })).toBe('');
+  });
+
+  test.each([
+    ['version', 'versio%ee'],
+    ['version', '%f6ersion'],
+    ['é', '%c3%a8'],
+    ['é', '%e9'],
+    ['a b', 'a%2bb'],
+  ])('and so %j is not %s', (versionParam, name) => {
+    const versioning = new QueryParameterVersioning({ versionParam });
+    expect(versioning.determineVersion({ url: `/?${name}=v1` })).toBeNull();
+  });
+});
+
 describe('keys such as __proto__ and constructor are ordinary names', () => {
   test.each(['__proto__', 'constructor', 'toString'])('%s', (versionParam) => {
     expect(ask(`/users?${versionParam}=v2`, versionParam)).toBe('v2');

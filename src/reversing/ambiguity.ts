@@ -1,8 +1,9 @@
-import type { Grammar, Value } from './grammar.js';
+import type { Capture, Grammar } from './grammar.js';
 
-/** How a route reads a path, and how those do that a router tries before it. */
-export interface Reading {
+/** How a router reads the paths of a route that can be read in several ways. */
+export interface Ambiguity {
   readonly grammar: Grammar;
+  /** The grammars of the routes that it tries before. */
   readonly rivals: readonly Grammar[];
 }
 
@@ -13,55 +14,55 @@ export interface Reading {
 export function isMisread(
   path: string,
   values: readonly string[],
-  { grammar, rivals }: Reading,
+  { grammar, rivals }: Ambiguity,
 ): boolean {
   const text = path.toLowerCase();
   return (
-    holdsExcluded(text, values, grammar) ||
-    countReadings(text, grammar) !== 1 ||
-    rivals.some((rival) => countReadings(text, rival) !== 0)
+    holdsForbidden(text, values, grammar) ||
+    countParses(text, grammar) !== 1 ||
+    rivals.some((rival) => countParses(text, rival) !== 0)
   );
 }
 
-/** Whether a text that a value excludes begins in it. */
-function holdsExcluded(text: string, values: readonly string[], grammar: Grammar): boolean {
+/** Whether a text that is forbidden in a value begins in it. */
+function holdsForbidden(text: string, values: readonly string[], grammar: Grammar): boolean {
   let end = 0;
-  return grammar.values.some(({ excluded }, index) => {
+  return grammar.captures.some(({ forbidden }, index) => {
     const start = end + (grammar.literals[index] as string).length;
     end = start + (values[index] as string).length;
-    return excluded.some((each) => text.slice(start, end + each.length - 1).includes(each));
+    return forbidden.some((each) => text.slice(start, end + each.length - 1).includes(each));
   });
 }
 
-/** In how many ways `text` can be divided among the values of `grammar`: 0, 1, or 2 for all that is more. */
-function countReadings(text: string, { literals, values }: Grammar): number {
+/** In how many ways `text` can be divided among the captures: 0, 1, or 2 for all that is more. */
+function countParses(text: string, { literals, captures }: Grammar): number {
   const [first, ...others] = literals as [string, ...string[]];
   let ways = new Uint8Array(text.length + 1);
   if (text.startsWith(first)) ways[first.length] = 1;
   for (const [index, literal] of others.entries()) {
-    ways = readValue(text, ways, values[index] as Value, literal);
+    ways = advance(text, ways, captures[index] as Capture, literal);
   }
-  // A slash at the end may be left out.
   const [beforeSlash, atEnd] = ways.subarray(-2) as unknown as [number, number];
+  // Routers let a slash at the end be left out.
   return text.endsWith('/') ? Math.max(beforeSlash, atEnd) : atEnd;
 }
 
 /**
- * From the places where a value may start, each with the number of ways that lead there, to the places where the
+ * From the places where a capture may start, each with the number of ways that lead there, to those where the
  * literal behind it may end. It looks at each place once, so that its time is linear.
  */
-function readValue(
+function advance(
   text: string,
   starts: Uint8Array<ArrayBuffer>,
-  { isWildcard, excluded }: Value,
+  { isWildcard, forbidden }: Capture,
   literal: string,
 ): Uint8Array<ArrayBuffer> {
-  // Routers differ in how they share text out among wildcards, so all ways count.
-  const isOver = places(text, isWildcard ? [] : excluded);
+  // What a wildcard does not hold is a habit of path-to-regexp 8 alone, so all its ways count.
+  const breaks = places(text, isWildcard ? [] : forbidden);
   const ends = new Uint8Array(text.length + 1);
   let ways = 0;
   for (let at = 0; at !== text.length; at++) {
-    ways = isOver[at] ? 0 : Math.min(ways + (starts[at] as number), 2);
+    ways = breaks[at] ? 0 : Math.min(ways + (starts[at] as number), 2);
     if (text.startsWith(literal, at + 1)) ends[at + 1 + literal.length] = ways;
   }
   return ends;

@@ -5,23 +5,16 @@ import {
   QueryParameterVersioning,
   requestOrigin,
   URLPathVersioning,
+  type VersionError,
   type VersioningRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
+import { thrown } from '../thrown.js';
 
 const INPUT = '<script>\r\nSet-Cookie: secret';
 const allowedVersions = ['v1'];
 
-function thrown(run: () => unknown): Record<string, unknown> {
-  try {
-    run();
-  } catch (error) {
-    return error as Record<string, unknown>;
-  }
-  return expect.unreachable();
-}
-
-describe('what a client sent is repeated in no message and no header', () => {
+describe('what a client sent is reflected in no message and no header', () => {
   test.each<[string, { determineVersion(request: VersioningRequest): unknown }, VersioningRequest]>(
     [
       [
@@ -46,13 +39,13 @@ describe('what a client sent is repeated in no message and no header', () => {
         { url: `/?version=${INPUT}` },
       ],
       [
-        'of two queries',
+        'of a query with two versions',
         new QueryParameterVersioning({ allowedVersions }),
         { url: `/?version=${INPUT}&version=${INPUT}2` },
       ],
     ],
   )('%s', (_, versioning, request) => {
-    const error = thrown(() => versioning.determineVersion(request));
+    const error = thrown(() => versioning.determineVersion(request)) as VersionError;
     const shown = JSON.stringify([error.message, error.headers ?? {}, String(error), error.stack]);
     expect(shown).not.toMatch(/script|secret/);
     expect(error).toMatchObject({ expose: true, status: expect.any(Number) });
@@ -60,7 +53,7 @@ describe('what a client sent is repeated in no message and no header', () => {
 
   test('of a host that is no origin', () => {
     const origin = requestOrigin({ allowedHosts: ['example.com'] });
-    const error = thrown(() => origin({ headers: { host: INPUT } }));
+    const error = thrown(() => origin({ headers: { host: INPUT } })) as Error;
     expect(error).toMatchObject({ status: 400, message: 'Invalid host.', expose: true });
     expect(JSON.stringify([error.message, error.stack, error])).not.toMatch(/script|secret/);
   });
