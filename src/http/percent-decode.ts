@@ -4,7 +4,7 @@
 const PERCENT = 37;
 const PLUS = 43;
 const SPACE = 32;
-const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const UTF8 = new TextDecoder(undefined, { ignoreBOM: true });
 
 /** `+` is a space, and what is not UTF-8 becomes U+FFFD. */
 export function decode(text: string): string {
@@ -38,7 +38,7 @@ function digitsBehind(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at + 1, at + 3));
 }
 
-/** What two hexadecimal digits stand for; -1 where they are none. */
+/** What `digits` stand for, two characters at most; -1 where they are no two hexadecimal digits. */
 export function escapedByte(digits: string): number {
-  return /^[\da-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : -1;
+  return /[\da-f]{2}/i.test(digits) ? Number.parseInt(digits, 16) : -1;
 }

@@ -70,11 +70,9 @@ function startOfValue(url: string, start: number, end: number, name: string): nu
   for (let at = start, index = 0; ; index++) {
     const code = at < end ? url.charCodeAt(at) : EQUALS;
     if (code === EQUALS) return index === name.length ? Math.min(at + 1, end) : -1;
+    // A character of several bytes.
+    if (name.charCodeAt(index) >= 0x80) return startOfDecodedValue(url, start, end, name);
     const escaped = code === PERCENT ? escapedByte(url.slice(at + 1, at + 3)) : -1;
-    // From there on, several bytes are one character.
-    if (escaped >= 0x80 && name.charCodeAt(index) >= 0x80) {
-      return startOfDecodedValue(url, start, end, name);
-    }
     const unescaped = code === PLUS ? SPACE : code;
     if ((escaped === -1 ? unescaped : escaped) !== name.charCodeAt(index)) return -1;
     at += escaped === -1 ? 1 : 3;

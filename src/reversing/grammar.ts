@@ -22,16 +22,22 @@ export function looseGrammar(literals: readonly string[], keys: readonly Key[]):
 }
 
 /**
- * What Express, Koa and Nest do, with path-to-regexp 8: so that it never has to backtrack, a capture does not hold
- * the texts that part it from others. Of `/:name.:format`, `/a.b.csv` has the format `csv`.
+ * What Express, Koa and Nest do, with path-to-regexp 8: so that it never has to backtrack, no capture holds one of
+ * its `separators`. Of `/:name.:format`, `/a.b.csv` has the format `csv`.
  */
-export function strictGrammar(literals: readonly string[], keys: readonly Key[]): Grammar {
-  const loose = looseGrammar(literals, keys);
+export function strictGrammar(loose: Grammar, separators: readonly (readonly string[])[]): Grammar {
   const captures = loose.captures.map(({ isWildcard, forbidden }, index) => {
-    const other = isWildcard ? afterWildcard(loose, index) : beforeWildcard(loose, index);
-    return { isWildcard, forbidden: [...forbidden, ...separator(loose, index), ...other] };
+    return { isWildcard, forbidden: forbidden.concat(separators[index] as readonly string[]) };
   });
   return { ...loose, captures };
+}
+
+/** The texts that part each capture from others in its segment, or from another wildcard. */
+export function separatorsOf(loose: Grammar): string[][] {
+  return loose.captures.map(({ isWildcard }, index) => {
+    const other = isWildcard ? afterWildcard(loose, index) : beforeWildcard(loose, index);
+    return [...separator(loose, index), ...other];
+  });
 }
 
 /** Of `/:a-:b`, b does not hold `-`: the text between it and the capture before it in its segment. */

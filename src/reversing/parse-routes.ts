@@ -1,6 +1,6 @@
 import { type Key, parse, type Text, type Token } from 'path-to-regexp';
 import type { Ambiguity } from './ambiguity.js';
-import { type Grammar, looseGrammar, strictGrammar } from './grammar.js';
+import { type Grammar, looseGrammar, separatorsOf, strictGrammar } from './grammar.js';
 
 /** A path with no choice left in it: `literals[0]`, the value of `keys[0]`, `literals[1]` and so on. */
 export interface Route {
@@ -19,28 +19,18 @@ export interface Route {
  */
 export function parseRoutes(...patterns: readonly string[]): Route[] {
   const paths = expand(patterns.flatMap((pattern): readonly Token[] => parse(pattern).tokens));
-  const isAmbiguous = AMBIGUOUS.test(paths.map(outline).join('{'));
   const rivals: Grammar[] = [];
   return paths.map((path) => {
     const { literals, keys } = split(path);
     checkRoute(literals, keys);
-    const grammar = strictGrammar(literals, keys);
-    const ambiguity = isAmbiguous ? { grammar, rivals: [...rivals] } : undefined;
-    rivals.push(looseGrammar(literals, keys));
+    const loose = looseGrammar(literals, keys);
+    const separators = separatorsOf(loose);
+    const doubts = [...rivals, ...separators.flat()];
+    const grammar = strictGrammar(loose, separators);
+    const ambiguity = doubts.length ? { grammar, rivals: [...rivals] } : undefined;
+    rivals.push(loose);
     return { pattern: patterns.join(''), literals, keys, ambiguity };
   });
-}
-
-/** More than one path, two wildcards in one, or two keys in one segment. */
-const AMBIGUOUS = /\{|\*.*\*|(?::|\*)[^/]+(?::|\*)/s;
-
-/** `/a/:b/*c`, whatever the keys are named. */
-function outline(path: readonly (Text | Key)[]): string {
-  const marks = path.map((token) => {
-    if (token.type === 'text') return token.value;
-    return token.type === 'param' ? ':' : '*';
-  });
-  return marks.join('');
 }
 
 function split(path: readonly (Text | Key)[]): { literals: string[]; keys: Key[] } {

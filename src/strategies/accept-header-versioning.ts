@@ -50,6 +50,12 @@ export class AcceptHeaderVersioning<
     this.mediaTypes = Object.freeze([...mediaTypes]);
   }
 
+  /**
+   * The version in the accepted media type, or the default where it has none.
+   *
+   * @throws {VersionError} where the request is refused.
+   * @throws {TypeError} where `request.acceptedMediaType` is no string.
+   */
   override determineVersion(
     request: VersioningRequest,
     _kwargs?: object | null,

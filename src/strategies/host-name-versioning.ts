@@ -41,6 +41,12 @@ export class HostNameVersioning<
     this.hostNamePattern = new RegExp(pattern);
   }
 
+  /**
+   * The version in the host name, or the default where the pattern does not match.
+   *
+   * @throws {VersionError} where the request is refused.
+   * @throws {TypeError} where `request.hostname` is no string.
+   */
   override determineVersion(
     request: VersioningRequest,
     _kwargs?: object | null,

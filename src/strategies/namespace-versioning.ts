@@ -24,6 +24,12 @@ export class NamespaceVersioning<
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
 
+  /**
+   * The first segment of the namespace that is allowed, or the default where there is no namespace.
+   *
+   * @throws {VersionError} where no segment is allowed.
+   * @throws {TypeError} where the namespace is no string.
+   */
   override determineVersion(
     request: VersioningRequest,
     _kwargs?: object | null,

@@ -52,6 +52,12 @@ export const equivalents = [
     why: 'The values of a route that does not fit are encoded all the same, and it does not fit.',
   },
   {
+    file: 'src/reversing/fill-route.ts',
+    code: "''",
+    replacement: '"Stryker was here!"',
+    why: 'The path of a route that does not fit is thrown away.',
+  },
+  {
     file: 'src/reversing/grammar.ts',
     code: '[]',
     replacement: '["Stryker was here"]',

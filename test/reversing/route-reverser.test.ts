@@ -286,6 +286,15 @@ describe('keys such as __proto__ and constructor are ordinary names', () => {
   });
 });
 
+test.each([
+  { id: 7, format: undefined },
+  { none: undefined, id: 7 },
+])('a kwarg that is undefined is none: %j', (kwargs) => {
+  expect(
+    new RouteReverser({ report: '/reports/:id{.:format}' }).reverse('report', { kwargs }),
+  ).toBe('/reports/7');
+});
+
 describe('a wrong route is a TypeError at construction', () => {
   const WRONG = 'it must begin with "/" and have no "//", "?", "#", "." or ".." segment';
 
