@@ -102,6 +102,7 @@ describe('what can come back is not refused', () => {
     ['/:name{.:format}', { name: 'a' }, '/a'],
     ['/:name{.:format}', { name: 'a.b', format: 'csv' }, '/a.b.csv'],
     ['/:base...:head', { base: 'v1.0', head: 'v1.1' }, '/v1.0...v1.1'],
+    ['/:a-:b/', { a: '1', b: '2' }, '/1-2/'],
     ['/:base...:head/x', { base: 'v1', head: 'v2..' }, '/v1...v2../x'],
     ['/files/*path.:format', { path: 'a/b.min', format: 'js' }, '/files/a/b.min.js'],
     ['/files/*path.:format', { path: 'a/files/b', format: 'js' }, '/files/a/files/b.js'],
