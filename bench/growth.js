@@ -21,7 +21,7 @@ const LABELS = ['1 kB', '4 kB', '16 kB', '64 kB', '256 kB', '1 MB'];
 const ROUNDS = 7;
 /** Below it, a time says nothing about growth. */
 const NOTICEABLE = 5;
-const MAX_EXPONENT = 1.5;
+const MAX_EXPONENT = 1.6;
 
 const accept = new AcceptHeaderVersioning({ mediaTypes: ['application/json', 'a/a'] });
 const query = (url) => new QueryParameterVersioning({ reverser: { reverse: () => url } });

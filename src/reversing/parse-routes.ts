@@ -26,8 +26,9 @@ export function parseRoutes(...patterns: readonly string[]): Route[] {
     const loose = looseGrammar(literals, keys);
     const separators = separatorsOf(loose);
     const doubts = [...rivals, ...separators.flat()];
-    const grammar = strictGrammar(loose, separators);
-    const ambiguity = doubts.length ? { grammar, rivals: [...rivals] } : undefined;
+    const ambiguity = doubts.length
+      ? { grammar: strictGrammar(loose, separators), rivals: [...rivals] }
+      : undefined;
     rivals.push(loose);
     return { pattern: patterns.join(''), literals, keys, ambiguity };
   });
