@@ -31,7 +31,8 @@ const LEFT_ALONE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parameters as pairs of text; `undefined` where there are none. An array repeats its parameter; `undefined` and `null` leave it out.
+ * Parameters as pairs of text; `undefined` where there are none. An array repeats its parameter; `undefined` and
+ * `null` leave it out.
  *
  * @throws {TypeError} where they are no object and no pairs, or a value is neither a string nor a number.
  */

@@ -1,9 +1,9 @@
 // As `application/x-www-form-urlencoded` (WHATWG URL, section 5.1), without what makes URLSearchParams slow in Node: it
 // throws and catches an error wherever bytes are no UTF-8, which a stranger may send as often as they like.
 
-const PERCENT = 37;
-const PLUS = 43;
-const SPACE = 32;
+export const SPACE: number = 32;
+export const PERCENT: number = 37;
+export const PLUS: number = 43;
 const UTF8 = new TextDecoder(undefined, { ignoreBOM: true });
 
 /** `+` is a space, and what is not UTF-8 becomes U+FFFD. */

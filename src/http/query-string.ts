@@ -1,11 +1,8 @@
 import { encode } from './form-encoding.js';
-import { decode, escapedByte } from './percent-decode.js';
+import { decode, escapedByte, PERCENT, PLUS, SPACE } from './percent-decode.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 
 const MARK = '?';
-const SPACE = 32;
-const PERCENT = 37;
-const PLUS = 43;
 const EQUALS = 61;
 
 // In both loops `at` is the "?" or "&" before a pair, and `next` the "&" behind it.

@@ -42,7 +42,8 @@ function countParses(text: string, { literals, captures }: Grammar): number {
   for (const [index, literal] of others.entries()) {
     ways = advance(text, ways, captures[index] as Capture, literal);
   }
-  const [beforeSlash, atEnd] = ways.subarray(-2) as unknown as [number, number];
+  const beforeSlash = ways[text.length - 1] as number;
+  const atEnd = ways[text.length] as number;
   // Routers let a slash at the end be left out.
   return text.endsWith('/') ? Math.max(beforeSlash, atEnd) : atEnd;
 }

@@ -52,16 +52,14 @@ function* walk(
   }
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;
-    if (isNamespace(route) && key === '')
-      throw new TypeError('RouteReverser: a namespace has no name');
-    if (isNamespace(route)) yield* walk(route.routes, `${name}:`, [...prefixes, route.prefix]);
-    else
-      yield [
-        name,
-        [route]
-          .flat()
-          .map((pattern) => [...prefixes, pattern].map((each) => toPattern(name, each))),
-      ];
+    if (isNamespace(route)) {
+      if (key === '') throw new TypeError('RouteReverser: a namespace has no name');
+      yield* walk(route.routes, `${name}:`, [...prefixes, route.prefix]);
+    } else {
+      const toPatterns = (pattern: string) =>
+        [...prefixes, pattern].map((each) => toPattern(name, each));
+      yield [name, [route].flat().map(toPatterns)];
+    }
   }
 }
 

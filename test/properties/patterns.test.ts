@@ -3,6 +3,7 @@ import { type MatchResult, match } from 'path-to-regexp';
 import { match as matchOf8 } from 'path-to-regexp-8';
 import { NoReverseMatch, RouteReverser } from 'request-versioning';
 import { expect, test } from 'vitest';
+import { texts } from '../round-trip.js';
 import './arbitraries.js';
 
 /** A part of a pattern: fixed text, a parameter, a wildcard, or a group of parts that may be left out. */
@@ -67,9 +68,7 @@ function reverse(pattern: string, kwargs: Record<string, string>): string | unde
 
 /** The parameters of a match, as text; `undefined` where there is none. */
 function read(match: MatchResult<object> | false): Record<string, string> | undefined {
-  if (match === false) return undefined;
-  const params = Object.entries(match.params);
-  return Object.fromEntries(params.map(([name, value]) => [name, [value].flat().join('/')]));
+  return match === false ? undefined : texts(match.params);
 }
 
 test('a URL of any pattern leads back to it, with the arguments that it was made of', () => {

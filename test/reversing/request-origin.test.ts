@@ -2,6 +2,7 @@ import { requestOrigin, type VersionedRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const allowedHosts = ['example.com', '.Example.org', '[::1]', '127.0.0.1'];
+/** Made anew by each test: where the list is refused, a test is to fail, and not the loading of the file. */
 const origin = (request: VersionedRequest) => requestOrigin({ allowedHosts })(request);
 const ask = (host: string, more = {}) => origin({ headers: { host }, ...more });
 const REFUSAL = {

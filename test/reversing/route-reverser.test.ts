@@ -21,7 +21,6 @@ const reverser = new RouteReverser({
 
 const reverse = (viewname: string, options?: ReverseOptions) => reverser.reverse(viewname, options);
 
-/** The error that `action` throws. */
 describe('a name stands for a path-to-regexp pattern', () => {
   test.each<[string, ReverseOptions | undefined, string]>([
     ['home', undefined, '/'],
@@ -48,6 +47,11 @@ describe('of several patterns the first that takes exactly the given arguments w
     [{ args: ['v1', 7] }, '/v1/users/7'],
   ])('%o gives %s', (options, url) => {
     expect(reverse('users-detail', options)).toBe(url);
+  });
+
+  test('and where the first cannot carry an array, the next is tried', () => {
+    const reverser = new RouteReverser({ view: ['/one/:path', '/many/*path'] });
+    expect(reverser.reverse('view', { kwargs: { path: ['a', 'b'] } })).toBe('/many/a/b');
   });
 
   test('and where the first cannot carry a value, the next is tried', () => {
