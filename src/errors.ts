@@ -1,5 +1,5 @@
 import createError from 'http-errors';
-import { wrongType } from './values/wrong-type.js';
+import { show } from './show.js';
 
 /**
  * Why a request's version was refused.
@@ -45,7 +45,12 @@ export class NotImplementedError extends Error {
   }
 }
 
-/** The same as `wrongType`, with the name of the class in front. */
+/** The error of a programmer's mistake: what `name` must be, and what it is. */
+export function wrongType(name: string, expected: string, value: unknown): TypeError {
+  return new TypeError(`${name} must be ${expected}, got ${show(value)}`);
+}
+
+/** The same, with the name of the class in front. */
 export function wrongValue(
   owner: object,
   name: string,

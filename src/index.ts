@@ -1,9 +1,9 @@
 export { BaseVersioning } from './base-versioning.js';
 export { NotImplementedError, type VersionError, type VersionErrorCode } from './errors.js';
-export type { QueryParameters, QueryValue } from './http/form-encoding.js';
 export type { RequestHeaders, VersionedRequest, VersioningRequest } from './request.js';
 export { include, type Namespace, type Routes } from './reversing/include.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
+export type { QueryParameters, QueryValue } from './reversing/query.js';
 export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
 export { type ReversingStrategy, reverseWithFallback } from './reversing/reverse-with-fallback.js';
 export { RouteReverser, type RouteReverserSettings } from './reversing/route-reverser.js';

@@ -8,12 +8,6 @@ const packed = `${installedPath}/dist`;
 /** One suite, over everything that may stand behind `import … from 'request-versioning'`. */
 const builds: Record<string, { alias: Record<string, string> }> = {
   source: { alias: { 'request-versioning': `${root}src/index.ts` } },
-  'source with path-to-regexp 8': {
-    alias: {
-      'request-versioning': `${root}src/index.ts`,
-      'path-to-regexp': 'path-to-regexp-8',
-    },
-  },
   'packed ESM': { alias: { 'request-versioning': `${packed}/esm/index.js` } },
   'packed CommonJS': { alias: { 'request-versioning': `${packed}/cjs/index.cjs` } },
 };

@@ -1,5 +1,5 @@
+import { wrongType } from '../errors.js';
 import type { VersioningRequest } from '../request.js';
-import { wrongType } from '../values/wrong-type.js';
 import { requestHeader } from './header.js';
 import { requestHref } from './href.js';
 

@@ -1,5 +1,5 @@
-import { encode } from './form-encoding.js';
 import { decode, escapedByte, PERCENT, PLUS, SPACE } from './percent-decode.js';
+import { encodeQueryPart } from './percent-encode.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 
 const MARK = '?';
@@ -34,7 +34,7 @@ function readPairs(base: string, name: string): Reading {
  */
 export function setQueryParameter(url: string, name: string, value: string): string {
   const base = withoutFragment(url);
-  const parameter = `${encode(name)}=${encode(value)}`;
+  const parameter = `${encodeQueryPart(name)}=${encodeQueryPart(value)}`;
   let result = '';
   let copied = 0;
   for (let at = base.indexOf(MARK), next: number; at !== -1; at = next) {

@@ -1,6 +1,6 @@
-import { show } from '../values/show.js';
-import { wrongType } from '../values/wrong-type.js';
-import { parseRoutes, type Route } from './parse-routes.js';
+import { wrongType } from '../errors.js';
+import { show } from '../show.js';
+import { parseRoute, type Route } from './route.js';
 
 /**
  * Routes by name. A name stands for a path-to-regexp pattern such as `/users/:id`, for several, of which the
@@ -36,7 +36,7 @@ export function routesByName(routes: Routes): Map<string, Route[]> {
     if (byName.has(name)) throw new TypeError(`RouteReverser: two routes are named "${name}"`);
     byName.set(
       name,
-      patterns.flatMap((pattern) => parse(name, pattern)),
+      patterns.map((parts) => parse(name, parts)),
     );
   }
   return byName;
@@ -72,13 +72,13 @@ function isNamespace(route: Routes[string]): route is Namespace {
   return typeof route === 'object' && route !== null && 'routes' in route;
 }
 
-function parse(name: string, pattern: readonly string[]): Route[] {
+function parse(name: string, parts: readonly string[]): Route {
   try {
-    return parseRoutes(...pattern);
+    return parseRoute(parts);
   } catch (cause) {
     const { message } = cause as Error;
     throw new TypeError(
-      `RouteReverser: "${name}" has a wrong pattern "${pattern.join('')}": ${message}`,
+      `RouteReverser: "${name}" has a wrong pattern "${parts.join('')}": ${message}`,
       { cause },
     );
   }

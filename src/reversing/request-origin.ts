@@ -2,7 +2,7 @@ import createError from 'http-errors';
 import { requestHost, withoutPort } from '../http/host.js';
 import { requestHref } from '../http/href.js';
 import type { VersionedRequest } from '../request.js';
-import { show } from '../values/show.js';
+import { show } from '../show.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {

@@ -1,3 +1,4 @@
+import { cut } from '../show.js';
 import { isNoReverseMatch, NoReverseMatch } from './no-reverse-match.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
@@ -26,8 +27,8 @@ export function reverseWithFallback(
       return versioning.reverser.reverse(viewname, options);
     } catch (unversioned) {
       if (!isNoReverseMatch(unversioned)) throw unversioned;
-      const message = `${versioned.message} Without the version: ${unversioned.message}`;
-      throw new NoReverseMatch(message, { cause: versioned });
+      const [first, second] = [versioned, unversioned].map(({ message }) => cut(message, 950));
+      throw new NoReverseMatch(`${first} Without the version: ${second}`, { cause: versioned });
     }
   }
 }

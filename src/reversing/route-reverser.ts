@@ -1,12 +1,14 @@
-import { encodeFragment, encodeQuery, toPairs } from '../http/form-encoding.js';
+import { wrongType } from '../errors.js';
 import type { VersionedRequest } from '../request.js';
-import { list, show } from '../values/show.js';
-import { wrongType } from '../values/wrong-type.js';
-import { fillRoute, type Kwargs } from './fill-route.js';
+import { show } from '../show.js';
+import { type Arguments, toArguments } from './arguments.js';
+import { fillRoute } from './fill-route.js';
 import { type Routes, routesByName } from './include.js';
+import { noMatch } from './mismatch.js';
 import { NoReverseMatch } from './no-reverse-match.js';
-import type { Route } from './parse-routes.js';
-import type { PathValue, ReverseOptions, UrlReverser } from './url-reverser.js';
+import { encodeFragment, encodeQuery, toPairs } from './query.js';
+import type { Route } from './route.js';
+import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
 /** The settings of a `RouteReverser`. */
 export interface RouteReverserSettings {
@@ -52,7 +54,7 @@ export class RouteReverser implements UrlReverser {
   }
 
   #relative(viewname: string, options: ReverseOptions): string {
-    const path = this.#path(viewname, toKwargs(options), options.args ?? []);
+    const path = this.#path(viewname, toArguments(options));
     const pairs = toPairs(options.query);
     const fragment = toFragment(options.fragment);
     try {
@@ -64,35 +66,14 @@ export class RouteReverser implements UrlReverser {
     }
   }
 
-  #path(viewname: string, kwargs: Kwargs, args: readonly PathValue[]): string {
-    const mismatches: string[] = [];
-    for (const route of this.#routes.get(viewname) ?? []) {
-      const path = fillRoute(route, kwargs, args);
-      if (typeof path === 'string') return path;
-      mismatches.push(`"${route.pattern}" ${path.reason}`);
+  #path(viewname: string, given: Arguments): string {
+    const routes = this.#routes.get(viewname) ?? [];
+    for (const route of routes) {
+      const path = fillRoute(route, given);
+      if (path !== undefined) return path;
     }
-    throw noMatch(viewname, mismatches, kwargs, args);
+    throw noMatch(viewname, routes, given);
   }
-}
-
-function noMatch(
-  viewname: string,
-  mismatches: readonly string[],
-  kwargs: Kwargs,
-  args: readonly PathValue[],
-): NoReverseMatch {
-  const pairs = list(Object.entries(kwargs), ([name, value]) => `${show(name)}:${show(value)}`);
-  const given = `kwargs {${pairs}} and args ${show(args)}`;
-  const name = show(viewname);
-  const message =
-    mismatches.length === 0
-      ? `No route is named ${name} (${given}).`
-      : `No route named ${name} takes ${given}: ${mismatches.join('; ')}.`;
-  return new NoReverseMatch(message);
-}
-
-function toKwargs({ kwargs, format }: ReverseOptions): Kwargs {
-  return format === undefined || format === null ? (kwargs ?? {}) : { ...kwargs, format };
 }
 
 function toFragment(fragment: unknown): string | undefined {

@@ -1,5 +1,5 @@
-import type { QueryParameters } from '../http/form-encoding.js';
 import type { VersionedRequest } from '../request.js';
+import type { QueryParameters } from './query.js';
 
 /** A value for one parameter of a path; an array is the segments of a wildcard. */
 export type PathValue = string | number | readonly string[];

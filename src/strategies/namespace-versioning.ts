@@ -4,7 +4,7 @@ import { requestVersion, type VersionedRequest, type VersioningRequest } from '.
 import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersionOf } from '../settings.js';
-import { show } from '../values/show.js';
+import { show } from '../show.js';
 
 /**
  * The version is the namespace of the matched route.

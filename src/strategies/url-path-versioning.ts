@@ -1,10 +1,9 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { wrongValue } from '../errors.js';
+import { decimal, ownValue } from '../parameter.js';
 import { requestVersion, type VersioningRequest } from '../request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersionOf } from '../settings.js';
-import { decimal } from '../values/decimal.js';
-import { ownValue } from '../values/own-value.js';
 
 /**
  * The version is a parameter of the path.

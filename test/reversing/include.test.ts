@@ -1,5 +1,5 @@
 import { include, RouteReverser } from 'request-versioning';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const users = { list: '/users', detail: ['/users/:id', '/people/:id/:name'] };
 const reverser = new RouteReverser({
@@ -7,6 +7,7 @@ const reverser = new RouteReverser({
   v2: include('/:tenant/v2', users),
   root: include('', users),
   slash: include('/slash/', { list: 'users' }),
+  dash: include('/dash-', { list: 'users' }),
 });
 
 test.each([
@@ -17,6 +18,7 @@ test.each([
   ['v2:list', { tenant: 'acme' }, '/acme/v2/users'],
   ['root:list', {}, '/users'],
   ['slash:list', {}, '/slash/users'],
+  ['dash:list', {}, '/dash-users'],
 ])('a key with include is a namespace, nested as deep as wanted: %s', (viewname, kwargs, url) => {
   expect(reverser.reverse(viewname, { kwargs })).toBe(url);
 });
@@ -45,4 +47,26 @@ test('a pattern is named with its prefix where it is wrong, and where it does no
 test('a prefix is no part of the parameter names of the pattern after it', () => {
   const routes = { api: include('/:version', { users: 'users' }) };
   expect(new RouteReverser(routes).reverse('api:users', { args: ['v1'] })).toBe('/v1users');
+});
+
+describe('a prefix and a pattern that run into one word are a TypeError', () => {
+  test.each([
+    ['/base', 'first/', '"/base" and "first/"'],
+    ['/base', '{first/}', '"/base" and "first/"'],
+    ['/base{/v1}', 'first', '"/v1" and "first"'],
+    ['/v1', '2', '"/v1" and "2"'],
+    ['/café', 'x', '"/caf%C3%A9" and "x"'],
+    ['/x', 'é', '"/x" and "%C3%A9"'],
+  ])('%s with %s', (prefix, pattern, words) => {
+    expect(() => new RouteReverser({ v1: include(prefix, { view: pattern }) })).toThrow(
+      new TypeError(
+        `RouteReverser: "v1:view" has a wrong pattern "${prefix}${pattern}": a "/" is missing where its prefix ends, between ${words}`,
+      ),
+    );
+  });
+
+  test('of nested prefixes too, even with an empty one between them', () => {
+    const nested = include('/a', { b: include('', { view: 'c' }) });
+    expect(() => new RouteReverser({ nested })).toThrow('a "/" is missing');
+  });
 });

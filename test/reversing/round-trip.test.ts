@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
-import { match } from 'path-to-regexp-8';
+import express from 'express';
+import { match } from 'path-to-regexp';
 import { include, RouteReverser } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../round-trip.js';
@@ -49,7 +52,7 @@ function everyUrl(pattern: string): { url: string; kwargs: Kwargs }[] {
   });
 }
 
-/** As Express, Koa and Nest read it, with path-to-regexp 8. */
+/** As Express, Koa and Nest read it. */
 function read(pattern: string, url: string): Kwargs | undefined {
   const found = match(pattern)(url);
   return found ? texts(found.params) : undefined;
@@ -107,6 +110,8 @@ describe('what can come back is not refused', () => {
     ['/files/*path.:format', { path: 'a/b.min', format: 'js' }, '/files/a/b.min.js'],
     ['/files/*path.:format', { path: 'a/files/b', format: 'js' }, '/files/a/files/b.js'],
     ['/*project/-/*path', { project: 'a/b', path: 'c/d' }, '/a/b/-/c/d'],
+    ['/*project/-/*path', { project: 'a/-/b', path: 'c' }, '/a/-/b/-/c'],
+    ['/:path.*ext', { path: 'test', ext: 'html/nested.json' }, '/test.html/nested.json'],
     ['/*project/-/*path/x/*rest', { project: 'a', path: 'b', rest: 'c' }, '/a/-/b/x/c'],
     ['/:a-*p', { a: 'x', p: 'y/z' }, '/x-y/z'],
     ['/:a/*p', { a: 'x-y', p: 'y/z' }, '/x-y/y/z'],
@@ -135,7 +140,6 @@ describe('what would come back as something else is refused', () => {
     ['/:base--:head-/x', { base: 'v1', head: 'v2-' }],
     ['/:"a"X:b', { a: '1', b: '2x3' }],
     ['/files/*path.:format', { path: 'a', format: 'tar.gz' }],
-    ['/*project/-/*path', { project: 'a/-/b', path: 'c' }],
     ['/*project/-/*path', { project: 'a', path: 'b/-/c' }],
     ['/*project/-/*path', { project: 'a/-', path: '-/c' }],
     ['/:a-*p', { a: 'x-y', p: 'z' }],
@@ -165,16 +169,98 @@ describe('a pattern that path-to-regexp cannot match is a TypeError at construct
   });
 });
 
-describe('a percent sign that is no escape is encoded', () => {
+describe('of the choices that groups leave, the first that takes the arguments decides', () => {
+  const view = '/x{/:a}{/y:b}';
+
+  test('where it would be misread, the next choice is not tried', () => {
+    const route = '/{:a/x}{:b/X/}';
+    expect(() =>
+      new RouteReverser({ view: route }).reverse('view', { kwargs: { b: 'x' } }),
+    ).toThrow('would lead back with other arguments');
+  });
+
+  test('but the next pattern of that name', () => {
+    const routes = { view: ['/:name{.:format}', '/names/:name'] };
+    const options = { kwargs: { name: 'a.b' } };
+    expect(new RouteReverser(routes).reverse('view', options)).toBe('/names/a.b');
+  });
+
+  test('with positional arguments too', () => {
+    expect(new RouteReverser({ view }).reverse('view', { args: ['1'] })).toBe('/x/1');
+  });
+});
+
+describe('fixed text is written so that a router reads it as it was sent', () => {
   test.each([
-    ['/100%', {}, '/100%25'],
-    ['/a%2', {}, '/a%252'],
-    ['/a%2x', {}, '/a%252x'],
-    ['/100%/:id', { id: '7' }, '/100%25/7'],
-    ['/%:id', { id: '2e' }, '/%252e'],
-    ['/a/.%:id/b', { id: '2e' }, '/a/.%252e/b'],
-  ])('%s with %o is %s', (pattern, kwargs, url) => {
+    ['/café/:id', { id: 1 }, '/caf%C3%A9/1'],
+    ['/a b/:id', { id: 1 }, '/a%20b/1'],
+    ['/caf%c3%a9/:id', { id: 1 }, '/caf%c3%a9/1'],
+    ['/route|:param|', { param: 'x' }, '/route|x|'],
+    ['/:foo{|:bar|}', { foo: 'x', bar: 'y' }, '/x|y|'],
+    ['/x\\[:id\\]', { id: 7 }, '/x[7]'],
+    ["/~!$&'()*+,;=:@".replace(/[!()*+:]/g, '\\$&'), {}, "/~!$&'()*+,;=:@"],
+  ])('%s with %o is %s', async (pattern, kwargs, url) => {
     expect(new RouteReverser({ view: pattern }).reverse('view', { kwargs })).toBe(url);
     expect(new URL(url, 'http://localhost').pathname).toBe(url);
+  });
+
+  test('Express 5 reads it over HTTP, with the arguments that it was made of', async () => {
+    const views = {
+      pipes: '/route|:param|',
+      brackets: '/x\\[:param\\]',
+      optional: '/o{|:param|}',
+      escaped: '/caf%C3%A9/:param',
+    };
+    const app = express();
+    for (const [name, pattern] of Object.entries(views)) {
+      app.get(pattern, ({ params }, response) => void response.json({ name, ...params }));
+    }
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const reverser = new RouteReverser(views, { origin: `http://127.0.0.1:${port}` });
+    try {
+      for (const name of Object.keys(views)) {
+        const response = await fetch(reverser.reverse(name, { kwargs: { param: 'é|]' } }));
+        expect(await response.json()).toEqual({ name, param: 'é|]' });
+      }
+    } finally {
+      server.close();
+    }
+  });
+});
+
+describe('what a URL parser writes in another way is refused at construction, with the way to write it', () => {
+  test.each([
+    ['/:a^:b', '"^" as "%5E"'],
+    ['/a"b', '"\\"" as "%22"'],
+    ['/a<b', '"<" as "%3C"'],
+    ['/a>b', '">" as "%3E"'],
+    ['/a`b', '"`" as "%60"'],
+    ['/a\\{b', '"{" as "%7B"'],
+    ['/a\\}b', '"}" as "%7D"'],
+    ['/a\\\\b', '"\\\\" as "%5C"'],
+    ['/a\\?b', '"?" as "%3F"'],
+    ['/a#b', '"#" as "%23"'],
+    ['/a\nb', '"\\n" as "%0A"'],
+    ['/a\x7fb', '"\x7f" as "%7F"'],
+    ['/100%', '"%" as "%25"'],
+    ['/100%:id', '"%" as "%25"'],
+    ['/:a%:b', '"%" as "%25"'],
+    ['/a%2', '"%" as "%25"'],
+    ['/a%2x', '"%" as "%25"'],
+    ['/a/.%:id/b', '"%" as "%25"'],
+  ])('%j: write %s', (pattern, way) => {
+    expect(() => new RouteReverser({ view: pattern })).toThrow(
+      new TypeError(
+        `RouteReverser: "view" has a wrong pattern "${pattern}": write ${way}, as it reaches a router`,
+      ),
+    );
+  });
+
+  test('and what was written so leads back', () => {
+    const url = new RouteReverser({ view: '/100%25/:id%5E' }).reverse('view', { args: ['a'] });
+    expect(url).toBe('/100%25/a%5E');
+    expect(read('/100%25/:id%5E', url)).toEqual({ id: 'a' });
   });
 });

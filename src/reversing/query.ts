@@ -1,6 +1,6 @@
-import { RESERVED } from '../values/reserved.js';
-import { toText } from '../values/to-text.js';
-import { wrongType } from '../values/wrong-type.js';
+import { wrongType } from '../errors.js';
+import { encodeQueryPart } from '../http/percent-encode.js';
+import { toText } from '../parameter.js';
 
 /** A value for one parameter of a query; an array repeats the parameter, `null` and `undefined` leave it out. */
 export type QueryValue = string | number | null | undefined | readonly (string | number)[];
@@ -9,26 +9,6 @@ export type QueryValue = string | number | null | undefined | readonly (string |
 export type QueryParameters =
   | Readonly<Record<string, QueryValue>>
   | Iterable<readonly [name: string, value: QueryValue]>;
-
-/** As the reference does: all but letters, digits and `-._~`, with `+` for a space. */
-export function encode(text: string): string {
-  return RESERVED.test(text) ? escapeAll(text) : text;
-}
-
-function escapeAll(text: string): string {
-  return encodeURIComponent(text)
-    .replace(/[!'()*]/g, (char) => LEFT_ALONE[char] as string)
-    .replaceAll('%20', '+');
-}
-
-/** What `encodeURIComponent` does not escape. */
-const LEFT_ALONE: Readonly<Record<string, string>> = {
-  '!': '%21',
-  "'": '%27',
-  '(': '%28',
-  ')': '%29',
-  '*': '%2A',
-};
 
 /**
  * Parameters as pairs of text; `undefined` where there are none. An array repeats its parameter; `undefined` and
@@ -61,7 +41,9 @@ export function toPairs(
  * @throws {URIError} where a lone surrogate is in one.
  */
 export function encodeQuery(pairs: readonly (readonly [name: string, value: string])[]): string {
-  const query = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  const query = pairs
+    .map(([name, value]) => `${encodeQueryPart(name)}=${encodeQueryPart(value)}`)
+    .join('&');
   return query && `?${query}`;
 }
 
