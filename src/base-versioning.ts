@@ -5,7 +5,8 @@ import {
   versionError,
   wrongValue,
 } from './errors.js';
-import { requestVersion, type VersioningRequest } from './request.js';
+import { AMBIGUOUS, type Reading } from './http/reading.js';
+import { type PathArguments, requestVersion, type VersioningRequest } from './request.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 import {
   checkSettings,
@@ -42,8 +43,10 @@ export abstract class BaseVersioning<
   readonly invalidVersionMessage: string = 'Invalid version.';
   /** The status of the error that refuses a version. */
   readonly invalidVersionStatus: number = 404;
+  /** Whether the default is refused where it is not allowed. */
+  readonly checksDefault: boolean = true;
   /** The request headers that the answer depends on: what `Vary` must name in every response. */
-  readonly vary: readonly string[] = [];
+  readonly vary: readonly string[] = Object.freeze([]);
 
   /** @throws {TypeError} where a setting is wrong. */
   constructor(settings: VersioningSettings<Allowed, Default> = {}) {
@@ -62,15 +65,14 @@ export abstract class BaseVersioning<
   /**
    * The version that `request` asks for, or `null` for none.
    *
-   * @param _kwargs The parameters of the matched path. Default: `request.params`.
-   * @param _args The positional parameters of the matched path. No strategy here reads them.
+   * @param _path `kwargs` and `args`, the parameters of the matched path by name and by position. No strategy here
+   *   reads the latter.
    * @throws {VersionError} where the request is refused.
    * @throws {NotImplementedError} where a strategy has not overridden it.
    */
   determineVersion(
     _request: VersioningRequest,
-    _kwargs?: object | null,
-    _args?: readonly unknown[] | null,
+    ..._path: PathArguments
   ): VersionOf<Allowed, Default> | null {
     throw new NotImplementedError(
       `${this.constructor.name}.determineVersion() must be implemented.`,
@@ -105,17 +107,22 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * `sent`, or the default where nothing was sent, if it is allowed. For the use of strategies.
+   * What was `sent`, or the default where that is nothing (`null`, `undefined`), if it is allowed. For the use of
+   * strategies.
    *
-   * @throws {VersionError} if it is not.
+   * @throws {VersionError} if it is not, and where two different versions were sent.
    */
   protected resolveVersion(
-    sent: string | null | undefined,
+    sent: Reading | undefined,
     request: VersioningRequest,
   ): VersionOf<Allowed, Default> | null {
-    const version = sent ?? this.defaultVersion;
-    if (this.isAllowedVersion(version)) return version as VersionOf<Allowed, Default> | null;
-    const code = typeof sent === 'string' ? 'ERR_VERSION_NOT_ALLOWED' : 'ERR_VERSION_REQUIRED';
+    if (sent === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
+    const isDefault = sent === null || sent === undefined;
+    const version = isDefault ? this.defaultVersion : sent;
+    if ((isDefault && !this.checksDefault) || this.isAllowedVersion(version)) {
+      return version as VersionOf<Allowed, Default> | null;
+    }
+    const code = isDefault ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED';
     throw this.refusal(code, version, request);
   }
 
@@ -125,10 +132,11 @@ export abstract class BaseVersioning<
     version: string | null,
     request: VersioningRequest,
   ): VersionError {
-    const message: unknown = this.translate(this.invalidVersionMessage, request);
+    const message: unknown = this.translate(this.invalidVersionMessage, request, code);
     if (typeof message !== 'string')
       throw wrongValue(this, 'what translate returns', 'a string', message);
-    return versionError(this.invalidVersionStatus, message, code, version, this.vary);
+    const vary = [...this.vary, ...(this.translate.vary ?? [])];
+    return versionError(this.invalidVersionStatus, message, code, version, vary);
   }
 }
 

@@ -32,8 +32,14 @@ export function versionError(
   version: string | null,
   vary: readonly string[],
 ): VersionError {
-  const headers = vary.length === 0 ? {} : { headers: { Vary: vary.join(', ') } };
+  const names = vary.filter((name, index) => vary.findIndex(isSameName(name)) === index);
+  const headers = names.length === 0 ? {} : { headers: { Vary: names.join(', ') } };
   return createError(status, message, { code, version, ...headers }) as unknown as VersionError;
+}
+
+/** Field names ignore case (RFC 9110, section 5.1). */
+function isSameName(name: string): (other: string) => boolean {
+  return (other) => other.toLowerCase() === name.toLowerCase();
 }
 
 /** What the `determineVersion` of `BaseVersioning` throws: a strategy must override it. */

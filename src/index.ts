@@ -1,6 +1,11 @@
 export { BaseVersioning } from './base-versioning.js';
 export { NotImplementedError, type VersionError, type VersionErrorCode } from './errors.js';
-export type { RequestHeaders, VersionedRequest, VersioningRequest } from './request.js';
+export type {
+  PathArguments,
+  RequestHeaders,
+  VersionedRequest,
+  VersioningRequest,
+} from './request.js';
 export { include, type Namespace, type Routes } from './reversing/include.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
@@ -21,3 +26,8 @@ export { type HostNameSettings, HostNameVersioning } from './strategies/host-nam
 export { NamespaceVersioning } from './strategies/namespace-versioning.js';
 export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
+export {
+  type Catalogue,
+  type TranslationsSettings,
+  translations,
+} from './translations.js';

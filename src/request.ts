@@ -23,6 +23,9 @@ export interface VersioningRequest {
   readonly resolverMatch?: { readonly namespace?: string | null | undefined } | null | undefined;
 }
 
+/** What the router matched: the parameters of the path by name (default: `request.params`), and by position. */
+export type PathArguments = [kwargs?: object | null, args?: readonly unknown[] | null];
+
 /** What `reverse` reads of a request: the version that it was determined to have. */
 export interface VersionedRequest extends VersioningRequest {
   /** `null` or absent: the request has no version, and `reverse` changes nothing. */

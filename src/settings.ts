@@ -1,4 +1,4 @@
-import { wrongValue } from './errors.js';
+import { type VersionErrorCode, wrongValue } from './errors.js';
 import type { VersioningRequest } from './request.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
 
@@ -26,7 +26,11 @@ export interface VersioningSettings<
 }
 
 /** Turns the message of an error into the language of the client that sent `request`. */
-export type Translate = (message: string, request: VersioningRequest) => string;
+export interface Translate {
+  (message: string, request: VersioningRequest, code: VersionErrorCode): string;
+  /** The request headers that its language depends on: `Vary` of a translated error names them. */
+  readonly vary?: readonly string[] | undefined;
+}
 
 /** The versions that an instance can answer: the literals in its settings, or any string. */
 export type VersionOf<Allowed extends string, Default extends string> = [Allowed] extends [never]

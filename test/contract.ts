@@ -197,13 +197,21 @@ export function contract(name: string, spec: Contract): void {
       test('turns the message into the language of the client', () => {
         const request = carrying('v3');
         const asked: unknown[] = [];
-        const translate = (...args: [string, VersioningRequest]) => {
+        const translate = (...args: unknown[]) => {
           asked.push(args);
           return 'Ungültige Version.';
         };
         const error = refusal(new Strategy({ allowedVersions, translate }), request);
         expect(error).toMatchObject({ status, message: 'Ungültige Version.' });
-        expect(asked).toEqual([[message, request]]);
+        expect(asked).toEqual([[message, request, 'ERR_VERSION_NOT_ALLOWED']]);
+      });
+
+      test('adds the headers that its language depends on to Vary, each of them once', () => {
+        const names = ['Accept-Language', 'ACCEPT', 'x-api-version'];
+        const translate = Object.assign((message: string) => message, { vary: names });
+        const { headers } = refusal(new Strategy({ allowedVersions, translate }));
+        const isNew = (name: string) => !vary.some((it) => it.toLowerCase() === name.toLowerCase());
+        expect(headers).toEqual({ Vary: [...vary, ...names.filter(isNew)].join(', ') });
       });
 
       test('is not asked where the version is allowed', () => {

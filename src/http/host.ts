@@ -3,6 +3,9 @@ import type { VersioningRequest } from '../request.js';
 import { requestHeader } from './header.js';
 import { requestHref } from './href.js';
 
+/** To parse a host takes quadratic time. A name has 253 characters, each of them three where it is escaped. */
+export const MAX_HOST_LENGTH = 1024;
+
 /**
  * The host that `request` was sent to, with its port where it names one; `undefined` where nothing says it.
  * In order: the `hostname` that the framework trusts, HTTP/2's `:authority`, `Host`, an absolute URL's own.
@@ -15,12 +18,14 @@ export function requestHost(request: VersioningRequest): string | undefined {
   return hostname ?? (authority(request) || requestHeader(request, 'host') || urlHost(request));
 }
 
-/** `v1.example.com:8000` without `:8000`. The colons of an IPv6 address are no port's. */
-export function withoutPort(host: string): string {
-  const colon = host.indexOf(':');
-  const isAddress = host.includes(':', colon + 1);
-  const end = isAddress ? host.lastIndexOf(']:') + 1 : colon;
-  return end > 0 ? host.slice(0, end) : host;
+/**
+ * `v1.example.com:8000` without its port; `undefined` for what is no host, as `v1.example.com:80@v2.example.com`, whose
+ * host is another. The colons of an IPv6 address are no port's.
+ */
+export function hostName(host: string): string | undefined {
+  const colon = host.indexOf(':', host.lastIndexOf(']') + 1);
+  if (colon === -1) return host;
+  return /^:\d*$/.test(host.slice(colon)) ? host.slice(0, colon) : undefined;
 }
 
 /** HTTP/2 has this pseudo-header in the place of `Host` (RFC 9113, section 8.3.1); Fetch hides it. */
@@ -29,11 +34,17 @@ function authority({ headers }: VersioningRequest): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** To parse a host takes quadratic time. A name has 253 characters, each of them three where it is escaped. */
-const MAX_AUTHORITY = 1024;
-
 function urlHost(request: VersioningRequest): string | undefined {
   const origin = requestHref(request)?.match(/^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i)?.[0];
-  if (origin === undefined || origin.length > MAX_AUTHORITY) return undefined;
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+  if (origin === undefined || origin.length > MAX_HOST_LENGTH) return undefined;
+  return parseUrl(origin)?.host;
+}
+
+/** `undefined` for what is none. `URL.canParse` is not to be asked: optimised, Node 20's and 22's fail on `http://ä.de`. */
+export function parseUrl(url: string): URL | undefined {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
 }

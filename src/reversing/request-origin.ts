@@ -1,5 +1,5 @@
 import createError from 'http-errors';
-import { requestHost, withoutPort } from '../http/host.js';
+import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../http/host.js';
 import { requestHref } from '../http/href.js';
 import type { VersionedRequest } from '../request.js';
 import { show } from '../show.js';
@@ -14,9 +14,6 @@ export interface RequestOriginSettings {
 const ENTRY = /^\.?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
 /** The same with the dot of the root and a port. What else may follow would be another host's: `:80@evil`. */
 const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
-
-/** To parse a host takes quadratic time. A name has 253 characters, `.:65535` seven. */
-const MAX_LENGTH = 260;
 
 /**
  * Makes a function that gives the origin of a request, such as `https://v1.example.com:8443`.
@@ -36,7 +33,7 @@ export function requestOrigin({
   return (request) => {
     const host = fullHost(request);
     const origin = `${scheme(request)}://${host}`;
-    if (host !== undefined && isAllowed(host, allowed) && URL.canParse(origin)) return origin;
+    if (host !== undefined && isAllowed(host, allowed) && parseUrl(origin)) return origin;
     throw createError(400, 'Invalid host.', { code: 'ERR_HOST_NOT_ALLOWED' });
   };
 }
@@ -52,7 +49,7 @@ function toNames(allowedHosts: readonly string[]): readonly string[] {
 }
 
 function isAllowed(host: string, allowed: readonly string[]): boolean {
-  const match = host.length > MAX_LENGTH ? null : HOST.exec(host);
+  const match = host.length > MAX_HOST_LENGTH ? null : HOST.exec(host);
   if (match === null) return false;
   const name = (match[1] as string).toLowerCase();
   return allowed.some((entry) => isUnder(entry, name));
@@ -71,9 +68,9 @@ interface Connection {
 
 function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
   const { protocol, socket } = request;
-  if (typeof protocol === 'string') return protocol.startsWith('https') ? 'https' : 'http';
+  if (typeof protocol === 'string') return /^https/i.test(protocol) ? 'https' : 'http';
   if (socket) return socket.encrypted ? 'https' : 'http';
-  return requestHref(request)?.toLowerCase().startsWith('https:') ? 'https' : 'http';
+  return /^https:/i.test(requestHref(request) ?? '') ? 'https' : 'http';
 }
 
 /** With the port, which most frameworks leave out of `hostname`. */
@@ -87,5 +84,5 @@ function fullHost(request: VersionedRequest & Connection): string | undefined {
   }
   const sent = requestHost({ url, headers });
   if (!hostname || sent === undefined) return hostname || sent;
-  return withoutPort(sent).toLowerCase() === hostname.toLowerCase() ? sent : hostname;
+  return hostName(sent)?.toLowerCase() === hostname.toLowerCase() ? sent : hostname;
 }

@@ -3,8 +3,8 @@ import { wrongValue } from '../errors.js';
 import { readAccept } from '../http/accept.js';
 import { requestHeader } from '../http/header.js';
 import { readParameter } from '../http/media-range.js';
-import { AMBIGUOUS, type Reading } from '../http/reading.js';
-import type { VersioningRequest } from '../request.js';
+import type { Reading } from '../http/reading.js';
+import type { PathArguments, VersioningRequest } from '../request.js';
 import type { VersioningSettings, VersionOf } from '../settings.js';
 
 /** The settings of every strategy, and what the server can produce. */
@@ -34,7 +34,7 @@ export class AcceptHeaderVersioning<
 > extends BaseVersioning<Allowed, Default> {
   override readonly invalidVersionMessage: string = 'Invalid version in "Accept" header.';
   override readonly invalidVersionStatus: number = 406;
-  override readonly vary: readonly string[] = ['Accept'];
+  override readonly vary: readonly string[] = Object.freeze(['Accept']);
   readonly mediaTypes: readonly string[];
 
   /** @throws {TypeError} where a setting is wrong. */
@@ -58,12 +58,9 @@ export class AcceptHeaderVersioning<
    */
   override determineVersion(
     request: VersioningRequest,
-    _kwargs?: object | null,
-    _args?: readonly unknown[] | null,
+    ..._path: PathArguments
   ): VersionOf<Allowed, Default> | null {
-    const version = this.#read(request);
-    if (version === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
-    return this.resolveVersion(version, request);
+    return this.resolveVersion(this.#read(request), request);
   }
 
   #read(request: VersioningRequest): Reading {

@@ -1,7 +1,7 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { wrongValue } from '../errors.js';
-import { requestHost, withoutPort } from '../http/host.js';
-import type { VersioningRequest } from '../request.js';
+import { hostName, requestHost } from '../http/host.js';
+import type { PathArguments, VersioningRequest } from '../request.js';
 import type { VersioningSettings, VersionOf } from '../settings.js';
 
 /** The settings of every strategy, and the pattern of the host. */
@@ -29,6 +29,7 @@ export class HostNameVersioning<
   Default extends string = Allowed,
 > extends BaseVersioning<Allowed, Default> {
   override readonly invalidVersionMessage: string = 'Invalid version in hostname.';
+  override readonly checksDefault: boolean = false;
   readonly hostNamePattern: RegExp;
 
   /** @throws {TypeError} where a setting is wrong. */
@@ -49,11 +50,10 @@ export class HostNameVersioning<
    */
   override determineVersion(
     request: VersioningRequest,
-    _kwargs?: object | null,
-    _args?: readonly unknown[] | null,
+    ..._path: PathArguments
   ): VersionOf<Allowed, Default> | null {
-    const version = this.#match(withoutPort(requestHost(request) ?? ''));
-    return version === undefined ? this.defaultVersion : this.resolveVersion(version, request);
+    const name = hostName(requestHost(request) ?? '');
+    return this.resolveVersion(name ? this.#match(name) : null, request);
   }
 
   #match(host: string): string | undefined {

@@ -1,10 +1,13 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { wrongValue } from '../errors.js';
-import { requestVersion, type VersionedRequest, type VersioningRequest } from '../request.js';
-import { NoReverseMatch } from '../reversing/no-reverse-match.js';
+import {
+  type PathArguments,
+  requestVersion,
+  type VersionedRequest,
+  type VersioningRequest,
+} from '../request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersionOf } from '../settings.js';
-import { show } from '../show.js';
 
 /**
  * The version is the namespace of the matched route.
@@ -23,6 +26,7 @@ export class NamespaceVersioning<
 > extends BaseVersioning<Allowed, Default> {
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
+  override readonly checksDefault: boolean = false;
 
   /**
    * The first segment of the namespace that is allowed, or the default where there is no namespace.
@@ -32,11 +36,10 @@ export class NamespaceVersioning<
    */
   override determineVersion(
     request: VersioningRequest,
-    _kwargs?: object | null,
-    _args?: readonly unknown[] | null,
+    ..._path: PathArguments
   ): VersionOf<Allowed, Default> | null {
     const namespace = request.resolverMatch?.namespace;
-    if (!namespace) return this.defaultVersion;
+    if (!namespace) return this.resolveVersion(null, request);
     if (typeof namespace !== 'string') {
       throw wrongValue(this, 'resolverMatch.namespace', 'a string', namespace);
     }
@@ -62,13 +65,11 @@ export class NamespaceVersioning<
   }
 
   /**
-   * `users-list` as `v1:users-list`. Override it where your namespaces are named in another way.
-   *
-   * @throws {NoReverseMatch} where the version holds a `:`, as no segment of a namespace does.
+   * `users-list` as `v1:users-list`; as it is where the request has no version. Override it where your namespaces are
+   * named in another way.
    */
   getVersionedViewname(viewname: string, request: VersionedRequest): string {
-    const version = `${request.version}`;
-    if (version.includes(':')) throw new NoReverseMatch(`No namespace is ${show(version)}.`);
-    return `${version}:${viewname}`;
+    const version = requestVersion(request);
+    return version === null ? viewname : `${version}:${viewname}`;
   }
 }

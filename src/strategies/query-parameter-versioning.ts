@@ -1,8 +1,7 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { requestHref } from '../http/href.js';
 import { readQueryParameter, setQueryParameter } from '../http/query-string.js';
-import { AMBIGUOUS } from '../http/reading.js';
-import { requestVersion, type VersioningRequest } from '../request.js';
+import { type PathArguments, requestVersion, type VersioningRequest } from '../request.js';
 import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersionOf } from '../settings.js';
@@ -23,12 +22,10 @@ export class QueryParameterVersioning<
 
   override determineVersion(
     request: VersioningRequest,
-    _kwargs?: object | null,
-    _args?: readonly unknown[] | null,
+    ..._path: PathArguments
   ): VersionOf<Allowed, Default> | null {
     const href = requestHref(request);
     const version = href === undefined ? null : readQueryParameter(href, this.versionParam);
-    if (version === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
     return this.resolveVersion(version, request);
   }
 

@@ -1,7 +1,7 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { wrongValue } from '../errors.js';
 import { decimal, ownValue } from '../parameter.js';
-import { requestVersion, type VersioningRequest } from '../request.js';
+import { type PathArguments, requestVersion, type VersioningRequest } from '../request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersionOf } from '../settings.js';
 
@@ -25,16 +25,15 @@ export class URLPathVersioning<
    * The version among the parameters of the matched path, or the default where it is absent or `null`. Call it
    * after the route matched: before that there are no parameters.
    *
-   * @param kwargs The parameters of the matched path. Default: `request.params`.
+   * @param path `kwargs`, the parameters of the matched path. Default: `request.params`.
    * @throws {VersionError} where the request is refused.
    * @throws {TypeError} where the version is neither a string, a number nor null, and where `kwargs` is a promise.
    */
   override determineVersion(
     request: VersioningRequest,
-    kwargs?: object | null,
-    _args?: readonly unknown[] | null,
+    ...path: PathArguments
   ): VersionOf<Allowed, Default> | null {
-    return this.resolveVersion(this.#kwarg(kwargs ?? request.params), request);
+    return this.resolveVersion(this.#kwarg(path[0] ?? request.params), request);
   }
 
   /**

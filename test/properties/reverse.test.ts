@@ -78,9 +78,10 @@ test('NamespaceVersioning determines the version that it reversed', () => {
       const named = Object.fromEntries([[version || 'v1', include('/x', { view: '/y' })]]);
       const versioning = new NamespaceVersioning({ reverser: new RouteReverser(named) });
       const url = tryReverse(() => versioning.reverse('view', { request: { version } }));
-      expect(url).toBe(version === '' || version.includes(':') ? undefined : '/x/y');
+      expect(url).toBe(version === '' ? undefined : '/x/y');
       fc.pre(url !== undefined);
-      expect(versioning.determineVersion({ resolverMatch: { namespace: version } })).toBe(version);
+      const [segment] = version.split(':');
+      expect(versioning.determineVersion({ resolverMatch: { namespace: version } })).toBe(segment);
     }),
   );
 });

@@ -65,10 +65,30 @@ describe('the port is no part of the host, and the colons of an IPv6 address are
     ['v1.example.com:8000', 'v1.example.com'],
     ['[::1]:8000', '[::1]'],
     ['[::1]', '[::1]'],
-    ['::1', '::1'],
+    ['v1.example.com:', 'v1.example.com'],
   ])('%s is the host %s', (host, expected) => {
     expect(ask(host, /^(.+)$/)).toBe(expected);
   });
+});
+
+describe('what has more than a port behind its name is no host, as a URL parser reads another one in it', () => {
+  test.each([
+    'v1.example.com:80@v2.example.com',
+    'v1.example.com:@v2.example.com',
+    'v1.example.com:x',
+    'v1.example.com:80:80',
+    'v1.example.com:80/v2',
+    '[::1]:80@v2.example.com',
+    '::1',
+  ])('%s has the default', (host) => {
+    expect(ask(host, /^(.*)$/)).toBe('none');
+    expect(ask(host)).toBe('none');
+  });
+});
+
+test('a request that names no host has the default, even where the pattern matches an empty text', () => {
+  const versioning = new HostNameVersioning({ defaultVersion: 'none', hostNamePattern: /^(.*)$/ });
+  expect(versioning.determineVersion({ url: '/users', headers: {} })).toBe('none');
 });
 
 test('a version that is not allowed is refused, be it the first label of another site', () => {

@@ -1,7 +1,8 @@
 import {
   type BaseVersioning,
+  include,
   NamespaceVersioning,
-  NoReverseMatch,
+  RouteReverser,
   type VersionedRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
@@ -91,11 +92,16 @@ describe('the view name of reverse becomes <version>:<viewname>', () => {
     expect(new NamespaceVersioning().getVersionedViewname('users', request)).toBe('v2:users');
   });
 
-  test('none for a version that holds a ":", as no segment of a namespace does', () => {
-    const versioning = new NamespaceVersioning({ reverser: { reverse: () => '/x' } });
-    expect(() => versioning.reverse('users', { request: { version: 'v1:admin' } })).toThrow(
-      new NoReverseMatch('No namespace is "v1:admin".'),
-    );
+  test('of a nested version too', () => {
+    const routes = { v1: include('/v1', { nested: include('/nested', { users: '/users' }) }) };
+    const versioning = new NamespaceVersioning({ reverser: new RouteReverser(routes) });
+    const request = { version: 'v1:nested' };
+    expect(versioning.getVersionedViewname('users', request)).toBe('v1:nested:users');
+    expect(versioning.reverse('users', { request })).toBe('/v1/nested/users');
+  });
+
+  test('and stays as it is where the request has no version', () => {
+    expect(new NamespaceVersioning().getVersionedViewname('users', {})).toBe('users');
   });
 
   test('made by the getVersionedViewname of a subclass', () => {

@@ -1,0 +1,12 @@
+import Negotiator from 'negotiator';
+
+/**
+ * The one of `available` that an Accept-Language header prefers (RFC 9110, section 12.5.4): the first where there is no
+ * header, `undefined` where it takes none.
+ */
+export function preferredLanguage(
+  accepted: string | undefined,
+  available: readonly string[],
+): string | undefined {
+  return new Negotiator({ headers: { 'accept-language': accepted } }).language(available);
+}

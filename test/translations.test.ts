@@ -1,0 +1,91 @@
+import { QueryParameterVersioning, translations, type VersionError } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+import { thrown } from './thrown.js';
+
+const MESSAGE = 'Invalid version in query parameter.';
+const GERMAN = 'Ungültige Version im Query-Parameter.';
+const FRENCH = 'Version non valide dans le paramètre.';
+const catalogue = { de: { [MESSAGE]: GERMAN }, fr: { [MESSAGE]: FRENCH }, it: {} };
+
+function refusal(headers: object, translate = translations(catalogue)): VersionError {
+  const versioning = new QueryParameterVersioning({ allowedVersions: ['v1'], translate });
+  const request = { url: '/?version=v9', headers: headers as Headers };
+  return thrown(() => versioning.determineVersion(request)) as VersionError;
+}
+
+const messageFor = (acceptLanguage: string) =>
+  refusal({ 'accept-language': acceptLanguage }).message;
+
+describe('a message is in the language that Accept-Language prefers', () => {
+  test.each([
+    ['de', GERMAN],
+    ['DE', GERMAN],
+    ['de-AT', GERMAN],
+    ['fr;q=0.5, de;q=0.4', FRENCH],
+    ['fr;q=0.5, de', GERMAN],
+    ['en;q=0.9, de;q=0.8', MESSAGE],
+    ['nl, de;q=0.1', GERMAN],
+  ])('%s', (acceptLanguage, message) => {
+    expect(messageFor(acceptLanguage)).toBe(message);
+  });
+
+  test('of any kind of request', () => {
+    expect(refusal(new Headers({ 'Accept-Language': 'de' })).message).toBe(GERMAN);
+    expect(refusal({ 'Accept-Language': ['nl', 'fr'] }).message).toBe(FRENCH);
+  });
+});
+
+describe('it stays as it is', () => {
+  test.each([
+    ['in the language that it is in', 'en'],
+    ['in no language of the catalogue', 'nl'],
+    ['in a language that has no such message', 'it'],
+    ['for a client that has no preference', '*'],
+    ['for a client that refuses all', '*;q=0'],
+    ['for what is no header', ';;,=,"'],
+    ['for the name of a property', '__proto__, constructor;q=0.5'],
+    ['for an empty header', ''],
+  ])('%s: %j', (_, acceptLanguage) => {
+    expect(messageFor(acceptLanguage)).toBe(MESSAGE);
+  });
+
+  test('without the header', () => {
+    expect(refusal({}).message).toBe(MESSAGE);
+  });
+
+  test('in the language that sourceLanguage names', () => {
+    const translate = translations({ en: { [MESSAGE]: 'English' } }, { sourceLanguage: 'nl' });
+    expect(refusal({ 'accept-language': 'nl, en;q=0.5' }, translate).message).toBe(MESSAGE);
+    expect(refusal({}, translate).message).toBe(MESSAGE);
+    expect(refusal({ 'accept-language': 'en' }, translate).message).toBe('English');
+  });
+});
+
+test('every answer that it was asked for says that it depends on the header', () => {
+  expect(translations(catalogue).vary).toEqual(['Accept-Language']);
+  expect(translations(catalogue).vary).toSatisfy(Object.isFrozen);
+  for (const headers of [{}, { 'accept-language': 'de' }]) {
+    expect(refusal(headers).headers).toEqual({ Vary: 'Accept-Language' });
+  }
+});
+
+test('a catalogue that changes later changes nothing', () => {
+  const german = { [MESSAGE]: GERMAN };
+  const translate = translations({ de: german });
+  german[MESSAGE] = 'changed';
+  expect(refusal({ 'accept-language': 'de' }, translate).message).toBe(GERMAN);
+});
+
+describe('what is no catalogue is a TypeError at construction', () => {
+  test.each<[unknown, unknown, string]>([
+    [undefined, {}, 'catalogue must be an object, got undefined'],
+    ['de', {}, 'catalogue must be an object, got "de"'],
+    [{ de: GERMAN }, {}, `de must be an object, got "${GERMAN}"`],
+    [{ de: { [MESSAGE]: 7 } }, {}, `de, "${MESSAGE}" must be a string, got 7`],
+    [{}, { sourceLanguage: 7 }, 'sourceLanguage must be a string, got 7'],
+  ])('%o with %o', (wrong, settings, message) => {
+    expect(() => translations(wrong as never, settings as never)).toThrow(
+      new TypeError(`translations: ${message}`),
+    );
+  });
+});
