@@ -1,18 +1,14 @@
-/** How many different inputs a group rotates through. */
-export const VARIETY = 64;
+/** How many different texts a group rotates through. */
+const VARIETY = 64;
 
-/** Strings as an HTTP parser makes them: new each time, so that none has a hash or is known to the engine. */
-export function fresh(texts) {
-  const buffers = texts.map((text) => Buffer.from(text, 'latin1'));
-  return (index) => buffers[index % buffers.length].latin1Slice();
+export const VERSIONS = ['v1', 'v2', 'v3'];
+export const DOTTED_VERSIONS = ['1.0.0', '1.1.0', '2.0.0'];
+
+/** Texts as an HTTP parser makes them: new each time, so that none has a hash or is known to the engine. */
+export function fresh(toText) {
+  const buffers = Array.from({ length: VARIETY }, (_, index) => Buffer.from(toText(index)));
+  return (index) => buffers[index % VARIETY].latin1Slice();
 }
-
-/** `VARIETY` texts, each made from its number. */
-export function variety(toText) {
-  return fresh(Array.from({ length: VARIETY }, (_, index) => toText(index)));
-}
-
-export const VERSIONS = ['1.0.0', '1.1.0', '2.0.0'];
 
 /** One of `list`, in turn. */
 export function pick(list, index) {

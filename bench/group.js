@@ -1,22 +1,25 @@
 /**
- * A group of contenders for the same work.
+ * A group of contenders for the same work, each a function of what `input(index)` makes (which is not timed).
  *
- * - `input(index)` makes an input. It is not timed.
- * - `ours` and `floor` take an input, and so do, by name, `byHand` (what an application would write), `peers`
- *   (packages that do that work) and `others`.
- * - `unchecked` names those whose answers are not those of ours.
+ * - `byHand` is what an application would write, `peers` are packages: both must give the answers of `ours`.
+ * - `others` do less, or other work, and stand beside them.
+ * - `meter(group, contender)` makes a function that takes one sample, unless it is the `timer`.
  */
-export function group(name, { ours, floor, byHand, peers, others, ...rest }) {
-  const contenders = {
-    ...ofKind('ours', ours && { ours }),
-    ...ofKind('floor', floor && { floor }),
+export function group(name, { ours, byHand, peers, others, ...options }) {
+  const contenders = [
+    { name: 'ours', kind: 'ours', run: ours },
     ...ofKind('by hand', byHand),
     ...ofKind('peer', peers),
     ...ofKind('other', others),
-  };
-  return { name, contenders, ...rest };
+  ];
+  return { name, unit: 'ns', batch: 128, input() {}, contenders, ...options };
+}
+
+/** Whether it does the same work as ours. */
+export function isRival({ kind }) {
+  return kind === 'by hand' || kind === 'peer';
 }
 
 function ofKind(kind, runs = {}) {
-  return Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, { kind, run }]));
+  return Object.entries(runs).map(([name, run]) => ({ name, kind, run }));
 }

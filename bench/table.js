@@ -1,18 +1,18 @@
-import { median, ratio } from './statistics.js';
+import { isRival } from './group.js';
+import { fastestFirst, median, ratio } from './statistics.js';
 
-/** The contenders of a group, the fastest first, each with its ratio to the floor, else to ours, else to the first. */
-export function table({ name, unit, kinds, rounds }) {
-  const base = ['floor', 'ours', ...Object.keys(kinds)].find((each) => each in kinds);
-  const rows = Object.entries(kinds)
-    .map(([contender, kind]) => ({
-      names: [contender, kind === contender ? '' : kind],
-      value: median(rounds.map((round) => round[contender])),
-      ratio: ratio(rounds, contender, base),
-    }))
-    .sort((a, b) => a.value - b.value);
+/** The contenders of a group, the fastest first, each with its ratio to the best that does the work of ours. */
+export function table({ name, unit, contenders }) {
+  const sorted = fastestFirst(contenders);
+  const best = sorted.find(isRival);
   return aligned([
-    [name, '', unit, `x ${base}`],
-    ...rows.map(({ names, value, ratio }) => [...names, number(value), number(ratio, 2)]),
+    [name, '', unit, best ? `x ${best.name}` : ''],
+    ...sorted.map((contender) => [
+      contender.name,
+      contender.kind === contender.name ? '' : contender.kind,
+      number(median(contender.samples)),
+      best ? number(ratio(contender, best), 2) : '',
+    ]),
   ]);
 }
 

@@ -4,27 +4,26 @@ import { RouteReverser, URLPathVersioning } from '../../dist/esm/index.js';
 import { group } from '../group.js';
 import { findMyWayVersions, koaRouter, nestOnFastify } from '../peers.js';
 
-const one = ['1.0.0'];
 const hundred = Array.from({ length: 100 }, (_, index) => `${index}.0.0`);
 const routes = Object.fromEntries(
   Array.from({ length: 1000 }, (_, index) => [`users-${index}`, `/:version/users-${index}/:id`]),
 );
 
-function versions(name, allowedVersions) {
+function versionsGroup(name, allowedVersions) {
   return group(name, {
     batch: 64,
     ours: () => new URLPathVersioning({ allowedVersions }),
-    byHand: { Set: () => new Set(allowedVersions) },
     peers: {
       'find-my-way': () => findMyWayVersions(allowedVersions),
       'Nest on Fastify': () => nestOnFastify(allowedVersions),
     },
+    others: { Set: () => new Set(allowedVersions) },
   });
 }
 
 export const groups = [
-  versions('construction, 1 version', one),
-  versions('construction, 100 versions', hundred),
+  versionsGroup('construction, 1 version', ['1.0.0']),
+  versionsGroup('construction, 100 versions', hundred),
   group('construction, 1,000 routes', {
     batch: 1,
     ours: () => new RouteReverser(routes),

@@ -1,36 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { group } from '../group.js';
 
-const ROUNDS = 21;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
-const modules = {
-  ours: ['./dist/esm/index.js'],
-  'its dependencies': Object.keys(dependencies),
-};
-
-/** The time until a new process has imported it. */
 export const groups = [
-  {
-    name: 'import',
+  group('import', {
     unit: 'ms',
-    contenders: { ours: { kind: 'ours' }, 'its dependencies': { kind: 'other' } },
-    measure: () => Array.from({ length: ROUNDS }, round),
-  },
+    meter: (_, { run }) => importTimer(run),
+    ours: ['./dist/esm/index.js'],
+    others: { 'its dependencies': Object.keys(dependencies) },
+  }),
 ];
 
-function round() {
-  const times = Object.entries(modules).map(([name, specifiers]) => [name, importTime(specifiers)]);
-  return Object.fromEntries(times);
-}
-
-function importTime(specifiers) {
+/** Measures the time until a new process has imported them. */
+function importTimer(specifiers) {
   const imports = specifiers.map((specifier) => `import(${JSON.stringify(specifier)})`);
   const code = `const start = performance.now();
     await Promise.all([${imports}]);
     console.log(performance.now() - start)`;
   const options = { cwd: root, encoding: 'utf8' };
-  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', code], options));
+  return () => Number(execFileSync(process.execPath, ['--input-type=module', '-e', code], options));
 }

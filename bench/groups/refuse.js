@@ -1,24 +1,30 @@
 import { NotFoundException } from '@nestjs/common';
 import createError from 'http-errors';
 import { URLPathVersioning } from '../../dist/esm/index.js';
-import { variety } from '../fresh.js';
+import { fresh, VERSIONS } from '../fresh.js';
 import { group } from '../group.js';
 
-const versioning = new URLPathVersioning({ allowedVersions: ['v1', 'v2', 'v3'] });
-const allowed = new Set(['v1', 'v2', 'v3']);
-const version = variety((index) => `v${index + 4}`);
+const versioning = new URLPathVersioning({ allowedVersions: VERSIONS });
+const allowed = new Set(VERSIONS);
+const version = fresh((index) => `v${index + 4}`);
 const MESSAGE = 'Invalid version in URL path.';
 
 class NotFoundError extends Error {
   status = 404;
 }
 
-/** Each asks whether the version is allowed, and has its error caught. */
+/** Throws an error where the version is not allowed, and has it caught. */
 function refusing(toError) {
-  return ({ params: { version } }) => {
+  return refused(({ params: { version } }) => {
+    if (allowed.has(version)) return version;
+    throw toError(version);
+  });
+}
+
+function refused(determineVersion) {
+  return (request) => {
     try {
-      if (allowed.has(version)) return version;
-      throw toError(version);
+      return determineVersion(request);
     } catch (error) {
       return error.message;
     }
@@ -29,19 +35,16 @@ export const groups = [
   group('a refused version', {
     batch: 64,
     input: (index) => ({ url: '/users', params: { version: version(index) } }),
-    ours: (request) => {
-      try {
-        return versioning.determineVersion(request);
-      } catch (error) {
-        return error.message;
-      }
-    },
+    ours: refused((request) => versioning.determineVersion(request)),
     byHand: {
-      'extends Error': refusing(() => new NotFoundError(MESSAGE)),
       'http-errors': refusing((version) =>
         createError(404, MESSAGE, { code: 'ERR_VERSION_NOT_ALLOWED', version }),
       ),
     },
-    peers: { 'Nest NotFoundException': refusing(() => new NotFoundException(MESSAGE)) },
+    // Without the fields of an error of http-errors.
+    others: {
+      'extends Error': refusing(() => new NotFoundError(MESSAGE)),
+      'Nest NotFoundException': refusing(() => new NotFoundException(MESSAGE)),
+    },
   }),
 ];
