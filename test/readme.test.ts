@@ -7,9 +7,9 @@ import { readme, readmeBlocks } from './readme.js';
 const AsyncFunction = (async () => undefined).constructor as FunctionConstructor;
 
 describe('a snippet of the README does what its comments say', () => {
-  const snippets = readmeBlocks('ts').map((snippet) => [firstLine(snippet), snippet] as const);
+  const snippets = readmeBlocks('ts').map((snippet) => [headingOf(snippet), snippet] as const);
 
-  test.each(snippets)('%s', async (_, snippet) => {
+  test.each(snippets)('under "%s"', async (_, snippet) => {
     const expectations = snippet.match(/\/\/ =>/g) ?? [];
     const results: [actual: unknown, expected: unknown][] = [];
     const check = (actual: unknown, expected: unknown) => results.push([actual, expected]);
@@ -20,9 +20,9 @@ describe('a snippet of the README does what its comments say', () => {
     for (const [actual, expected] of results) expect(actual).toEqual(expected);
   });
 
-  /** The first one that is no import. */
-  function firstLine(snippet: string): string {
-    return /^(?!import )\S.*/m.exec(snippet)?.[0] ?? snippet;
+  function headingOf(snippet: string): string | undefined {
+    const before = readme.slice(0, readme.indexOf(snippet));
+    return before.match(/(?<=^#+ ).*/gm)?.at(-1);
   }
 
   /** `expression; // => value` becomes a check, and the import of the library a parameter. */
