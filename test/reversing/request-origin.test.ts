@@ -1,52 +1,33 @@
 import { requestOrigin, type VersionedRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-const allowedHosts = ['example.com', '.Example.org', '[::1]', '127.0.0.1'];
+const allowedHosts = ['example.com', '.Example.org'];
 /** Made anew by each test: where the list is refused, a test is to fail, and not the loading of the file. */
 const origin = (request: VersionedRequest) => requestOrigin({ allowedHosts })(request);
-const ask = (host: string, more = {}) => origin({ headers: { host }, ...more });
 const headers = { host: 'example.com:8443', 'x-forwarded-host': 'v1.example.org' };
 
-describe('a host that allowedHosts lists', () => {
+describe('an entry of allowedHosts allows', () => {
   test.each([
-    ['example.com', 'itself'],
-    ['example.com:8443', 'with a port'],
-    ['EXAMPLE.com', 'in any case'],
-    ['example.com.', 'with the dot of the root'],
-    ['example.com.:80', 'with that dot and a port'],
-    ['example.org', "'.example.org' is the domain"],
-    ['v1.example.org', 'and all under it'],
-    ['a.b.example.org:80', 'however deep'],
-    ['127.0.0.1:3000', 'an IPv4 address'],
-    ['[::1]', 'an IPv6 address'],
-    ['[::1]:8443', 'an IPv6 address with a port'],
-  ])('%s: %s', (host) => {
-    expect(ask(host)).toBe(`http://${host}`);
-  });
-});
-
-describe('allowedHosts lists', () => {
-  test.each([
-    ['a name of one label', 'localhost'],
-    ['a name', 'a.b-c.d_e.example.com'],
-    ['a name in upper case', 'EXAMPLE.com'],
-    ['an IPv4 address', '127.0.0.1'],
-    ['an IPv6 address', '[2001:db8::1]'],
-    ['an IPv6 address that ends as an IPv4 one', '[::ffff:127.0.0.1]'],
-  ])('%s', (_, host) => {
-    const origin = requestOrigin({ allowedHosts: ['other.example', host] });
+    ['a name', 'a.b-c.d_e.example.com', 'a.b-c.d_e.example.com'],
+    ['a name with a port', 'example.com', 'example.com:8443'],
+    ['a name in any case', 'Example.com', 'EXAMPLE.com'],
+    ['a name with the dot of the root', 'example.com', 'example.com.'],
+    ['a name with that dot and a port', 'example.com', 'example.com.:80'],
+    ['a name of one label', 'localhost', 'localhost'],
+    ['a domain', '.Example.org', 'example.org'],
+    ['all under a domain', '.Example.org', 'v1.example.org'],
+    ['all under a domain, however deep', '.Example.org', 'a.b.example.org:80'],
+    ['a domain of one label', '.localhost', 'localhost'],
+    ['all under a domain of one label', '.localhost', 'v1.localhost'],
+    ['an IPv4 address', '127.0.0.1', '127.0.0.1'],
+    ['an IPv4 address with a port', '127.0.0.1', '127.0.0.1:3000'],
+    ['an IPv6 address', '[2001:db8::1]', '[2001:db8::1]'],
+    ['an IPv6 address with a port', '[::1]', '[::1]:8443'],
+    ['an IPv6 address that ends as an IPv4 one', '[::ffff:127.0.0.1]', '[::ffff:127.0.0.1]'],
+  ])('%s: %s', (_, entry, host) => {
+    const origin = requestOrigin({ allowedHosts: ['other.example', entry] });
     expect(origin({ headers: { host } })).toBe(`http://${host}`);
   });
-
-  test('a domain and all under it, of one label too', () => {
-    const origin = requestOrigin({ allowedHosts: ['.localhost'] });
-    expect(origin({ headers: { host: 'v1.localhost' } })).toBe('http://v1.localhost');
-    expect(origin({ headers: { host: 'localhost' } })).toBe('http://localhost');
-  });
-});
-
-test("the framework's hostname is enough", () => {
-  expect(origin({ hostname: 'example.com' })).toBe('http://example.com');
 });
 
 describe('any other host is refused with a 400 that does not repeat it:', () => {
@@ -80,11 +61,7 @@ describe('the scheme is', () => {
   test.each([
     ["the framework's protocol", { protocol: 'https' }, 'https'],
     ["the framework's protocol with a colon", { protocol: 'https:' }, 'https'],
-    [
-      'http by that protocol, whatever the socket',
-      { protocol: 'http', socket: { encrypted: true } },
-      'http',
-    ],
+    ['http by it, whatever the socket', { protocol: 'http', socket: { encrypted: true } }, 'http'],
     ['https on a socket that is encrypted', { socket: { encrypted: true } }, 'https'],
     ['http on a socket that is not', { socket: {}, url: 'https://example.com/' }, 'http'],
     ['that of an absolute URL', { url: 'https://example.com/' }, 'https'],
@@ -98,23 +75,18 @@ describe('the scheme is', () => {
       'http',
     ],
   ])('%s', (_, request, scheme) => {
-    expect(ask('example.com', request)).toBe(`${scheme}://example.com`);
+    expect(origin({ headers: { host: 'example.com' }, ...request })).toBe(
+      `${scheme}://example.com`,
+    );
   });
 });
 
 describe('the host is', () => {
   test.each<[string, object, string]>([
-    [
-      "the framework's host",
-      { host: 'v1.example.org:80', hostname: 'v1.example.org' },
-      'v1.example.org:80',
-    ],
+    ["the framework's host", { host: 'a.example.org:80', hostname: 'b.c' }, 'a.example.org:80'],
     ["the framework's hostname", { hostname: 'v1.example.org' }, 'v1.example.org'],
-    [
-      "that hostname with the port of the header's same name",
-      { hostname: 'Example.com' },
-      'example.com:8443',
-    ],
+    ["that, with the header's port of it", { hostname: 'Example.com' }, 'example.com:8443'],
+    ['that alone, without a header', { hostname: 'example.com', headers: {} }, 'example.com'],
     ['the header, where the framework has none', { host: '', hostname: '' }, 'example.com:8443'],
     ['never what X-Forwarded-Host says', {}, 'example.com:8443'],
     [':authority', { headers: { ':authority': 'example.org:1' } }, 'example.org:1'],
