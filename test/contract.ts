@@ -87,14 +87,9 @@ export function contract(name: string, spec: Contract): void {
         ['3. true for a member', { allowedVersions }, 'v2', true],
         ['3. true for none where null is a member', { allowedVersions: ['v1', null] }, null, true],
         ['3. true for "" where it is a member', { allowedVersions: [''] }, '', true],
-        ['4. false for any other', { defaultVersion: 'v1', allowedVersions }, 'v3', false],
+        ['4. false for any other', settings, 'v3', false],
+        ['4. false for none beside a default', settings, null, false],
         ['4. false for "" where only null is a member', { allowedVersions: [null] }, '', false],
-        [
-          '4. false for none beside a default',
-          { defaultVersion: 'v1', allowedVersions },
-          null,
-          false,
-        ],
         ['4. false for another case', { allowedVersions }, 'V1', false],
         ['4. false for a part of a member', { allowedVersions: ['v10'] }, 'v1', false],
       ])('is %s', (_, settings, version, expected) => {
@@ -129,10 +124,9 @@ export function contract(name: string, spec: Contract): void {
 
       test('answers the same again', () => {
         const versioning = new Strategy(settings);
-        const answers = ['v2', 'v2', null, 'v2'].map((version) =>
-          versioning.determineVersion(carrying(version)),
-        );
-        expect(answers).toEqual(['v2', 'v2', 'v1', 'v2']);
+        for (const version of ['v2', 'v2', null, 'v2']) {
+          expect(versioning.determineVersion(carrying(version))).toBe(version ?? 'v1');
+        }
       });
 
       test('ignores a method named version, such as restify has on its requests', () => {
@@ -316,9 +310,7 @@ export function contract(name: string, spec: Contract): void {
           }
         }
         expect(new Redefined({ allowedVersions }).determineVersion(carrying('v3'))).toBe('v3');
-        expect(() => new Redefined().determineVersion(carrying('v1'))).toThrow(
-          refused('ERR_VERSION_NOT_ALLOWED', 'v1'),
-        );
+        expect(() => new Redefined().determineVersion(carrying('v1'))).toThrow(message);
       });
     });
 

@@ -3,9 +3,11 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { packedFolder } from '../packed.js';
 import { readmeBlocks } from '../readme.js';
+
+vi.setConfig({ testTimeout: 60_000 }); // a compiler takes its time
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const inference = fileURLToPath(new URL('../types/inference.ts', import.meta.url));
@@ -27,16 +29,12 @@ function compile(type: string, compilerOptions: object, write: (folder: string) 
 }
 
 test.each([
-  { as: 'an ES module, under nodenext', type: 'module', options: { module: 'nodenext' } },
-  { as: 'CommonJS, under nodenext', type: 'commonjs', options: { module: 'nodenext' } },
-  {
-    as: 'an ES module, under bundler',
-    type: 'module',
-    options: { module: 'esnext', moduleResolution: 'bundler' },
-  },
+  ['an ES module, under nodenext', 'module', { module: 'nodenext' }],
+  ['CommonJS, under nodenext', 'commonjs', { module: 'nodenext' }],
+  ['an ES module, under bundler', 'module', { module: 'esnext', moduleResolution: 'bundler' }],
 ])(
-  'a consumer that checks its libraries, and has no types of Node or the DOM, compiles as $as',
-  ({ type, options }) => {
+  'a consumer that checks its libraries, and has no types of Node or the DOM, compiles as %s',
+  (_, type, options) => {
     const write = (folder: string) => copyFileSync(inference, join(folder, 'inference.ts'));
     expect(compile(type, { lib: ['es2022'], ...options }, write)).toBe('');
   },

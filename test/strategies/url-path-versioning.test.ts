@@ -1,7 +1,7 @@
 import { type ReverseOptions, URLPathVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-describe('the version is kwargs[versionParam]', () => {
+describe('the version is kwargs[versionParam]:', () => {
   const versioning = new URLPathVersioning({ defaultVersion: 'v1' });
 
   test.each<[string, object, string]>([
@@ -14,10 +14,10 @@ describe('the version is kwargs[versionParam]', () => {
     ['of no prototype', Object.assign(Object.create(null), { version: 'v2' }), 'v2'],
     ['a number, which is its decimal string', { version: 2 }, '2'],
     ['a number with a fraction', { version: 1.5 }, '1.5'],
-    ['0', { version: 0 }, '0'],
+    ['the number 0', { version: 0 }, '0'],
     ['a number of several digits', { version: 2026 }, '2026'],
     ['a number of several decimals', { version: 1.25 }, '1.25'],
-    ['-1', { version: -1 }, '-1'],
+    ['a negative number', { version: -1 }, '-1'],
   ])('%s', (_, kwargs, version) => {
     expect(versioning.determineVersion({}, kwargs)).toBe(version);
   });
@@ -38,7 +38,7 @@ describe('kwargs left out means request.params where the request has them', () =
 
   test.each<[string, unknown, object | null | undefined, string]>([
     ['left out', { version: 'v2' }, undefined, 'v2'],
-    ['null', { version: 'v2' }, null, 'v2'],
+    ['that are null', { version: 'v2' }, null, 'v2'],
     ['left out, and a number in the params', { version: 2 }, undefined, '2'],
     ['given, which win', { version: 'v2' }, { version: 'v3' }, 'v3'],
     ['given without a version, which win too', { version: 'v2' }, {}, 'v1'],
