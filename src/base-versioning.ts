@@ -1,3 +1,4 @@
+import { checkSettings, type SettingRules } from './check-settings.js';
 import {
   NotImplementedError,
   type VersionError,
@@ -9,7 +10,9 @@ import { AMBIGUOUS, type Reading } from './http/reading.js';
 import { type PathArguments, requestVersion, type VersioningRequest } from './request.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 import {
-  checkSettings,
+  type KnownOnly,
+  type RouteNameOf,
+  RULES,
   type Translate,
   type VersioningSettings,
   type VersionOf,
@@ -29,12 +32,9 @@ import {
  * }
  * ```
  */
-export abstract class BaseVersioning<
-  Allowed extends string = string,
-  Default extends string = Allowed,
-> {
-  readonly defaultVersion: VersionOf<Allowed, Default> | null;
-  readonly allowedVersions: readonly (VersionOf<Allowed, Default> | null)[];
+export abstract class BaseVersioning<const S extends VersioningSettings = VersioningSettings> {
+  readonly defaultVersion: VersionOf<S> | null;
+  readonly allowedVersions: readonly (VersionOf<S> | null)[];
   readonly versionParam: string;
   readonly reverser: UrlReverser;
   readonly translate: Translate;
@@ -48,15 +48,18 @@ export abstract class BaseVersioning<
   /** The request headers that the answer depends on: what `Vary` must name in every response. */
   readonly vary: readonly string[] = Object.freeze([]);
 
-  /** @throws {TypeError} where a setting is wrong. */
-  constructor(settings: VersioningSettings<Allowed, Default> = {}) {
-    checkSettings(this, settings);
+  /**
+   * @param rules Of the settings that a strategy takes beyond those of all.
+   * @throws {TypeError} where a setting is wrong, or there is none of its name.
+   */
+  constructor(settings?: KnownOnly<S, VersioningSettings>);
+  constructor(settings: S | undefined, rules: SettingRules);
+  constructor(settings: VersioningSettings = {}, rules: SettingRules = {}) {
+    checkSettings(this.constructor.name, settings, { ...RULES, ...rules });
     const { defaultVersion, allowedVersions, versionParam, reverser, translate } = settings;
-    type Version = VersionOf<Allowed, Default>;
-    this.defaultVersion = (defaultVersion ?? null) as Version | null;
-    this.allowedVersions = Object.freeze([
-      ...(allowedVersions ?? []),
-    ]) as readonly (Version | null)[];
+    type Version = VersionOf<S> | null;
+    this.defaultVersion = (defaultVersion ?? null) as Version;
+    this.allowedVersions = Object.freeze([...(allowedVersions ?? [])]) as readonly Version[];
     this.versionParam = versionParam ?? 'version';
     this.reverser = reverser ?? missingReverser(this.constructor.name);
     this.translate = translate ?? ((message) => message);
@@ -70,10 +73,7 @@ export abstract class BaseVersioning<
    * @throws {VersionError} where the request is refused.
    * @throws {NotImplementedError} where a strategy has not overridden it.
    */
-  determineVersion(
-    _request: VersioningRequest,
-    ..._path: PathArguments
-  ): VersionOf<Allowed, Default> | null {
+  determineVersion(_request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
     throw new NotImplementedError(
       `${this.constructor.name}.determineVersion() must be implemented.`,
     );
@@ -85,7 +85,7 @@ export abstract class BaseVersioning<
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the settings have no `reverser`, it returns no string, or `request.version` is no version.
    */
-  reverse(viewname: string, options: ReverseOptions = {}): string {
+  reverse(viewname: RouteNameOf<S>, options: ReverseOptions = {}): string {
     requestVersion(options.request);
     const url: unknown = this.reverser.reverse(viewname, options);
     if (typeof url !== 'string')
@@ -112,15 +112,15 @@ export abstract class BaseVersioning<
    *
    * @throws {VersionError} if it is not, and where two different versions were sent.
    */
-  protected resolveVersion(
-    sent: Reading | undefined,
-    request: VersioningRequest,
-  ): VersionOf<Allowed, Default> | null {
+  protected resolveVersion(sent: Reading | undefined, request: VersioningRequest): VersionOf<S> {
+    if (typeof request !== 'object' || request === null) {
+      throw wrongValue(this, 'request', 'an object', request);
+    }
     if (sent === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
     const isDefault = sent === null || sent === undefined;
     const version = isDefault ? this.defaultVersion : sent;
     if ((isDefault && !this.checksDefault) || this.isAllowedVersion(version)) {
-      return version as VersionOf<Allowed, Default> | null;
+      return version as VersionOf<S>;
     }
     const code = isDefault ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED';
     throw this.refusal(code, version, request);

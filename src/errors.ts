@@ -23,6 +23,24 @@ export interface VersionError extends Error {
   readonly version: string | null;
   /** `{ Vary: 'Accept' }`, say; absent where the answer depends on no header. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the client may see, for `application/problem+json`: nothing of what it sent. */
+  toJSON(): VersionProblem;
+}
+
+/**
+ * A version's error as problem details (RFC 9457).
+ *
+ * ```json
+ * { "title": "Not Found", "status": 404, "detail": "Invalid version in URL path.", "code": "ERR_VERSION_NOT_ALLOWED" }
+ * ```
+ */
+export interface VersionProblem {
+  /** The phrase of the status. */
+  readonly title: string;
+  readonly status: number;
+  /** The message, in the client's language. */
+  readonly detail: string;
+  readonly code: VersionErrorCode;
 }
 
 export function versionError(
@@ -34,7 +52,13 @@ export function versionError(
 ): VersionError {
   const names = vary.filter((name, index) => vary.findIndex(isSameName(name)) === index);
   const headers = names.length === 0 ? {} : { headers: { Vary: names.join(', ') } };
-  return createError(status, message, { code, version, ...headers }) as unknown as VersionError;
+  const error = createError(status, message, { code, version, ...headers });
+  const toJSON = (): VersionProblem => {
+    const { message: title } = createError(status);
+    return { title, status, detail: error.message, code };
+  };
+  // Not enumerable: loggers would take it for a field, or take it to print the error without its stack.
+  return Object.defineProperty(error, 'toJSON', { value: toJSON }) as unknown as VersionError;
 }
 
 /** Field names ignore case (RFC 9110, section 5.1). */
@@ -65,3 +89,25 @@ export function wrongValue(
 ): TypeError {
   return wrongType(`${owner.constructor.name}: ${name}`, expected, value);
 }
+
+/** The error where something else than the request was handed over, which would silently have the default version. */
+export function noRequest(owner: object, fields: string, request: unknown): TypeError {
+  return wrongValue(
+    owner,
+    'request',
+    `the request itself, with ${fields} (null for none)`,
+    request,
+  );
+}
+
+/** Whether `error` is a version's, be it of another copy of this package: told by its `code`. */
+export function isVersionError(error: unknown): error is VersionError {
+  const { code } = (error ?? {}) as Partial<VersionError>;
+  return code !== undefined && CODES.includes(code);
+}
+
+const CODES: readonly string[] = [
+  'ERR_VERSION_NOT_ALLOWED',
+  'ERR_VERSION_REQUIRED',
+  'ERR_VERSION_AMBIGUOUS',
+] satisfies VersionErrorCode[];

@@ -1,12 +1,19 @@
 export { BaseVersioning } from './base-versioning.js';
-export { NotImplementedError, type VersionError, type VersionErrorCode } from './errors.js';
+export type { SettingRule, SettingRules } from './check-settings.js';
+export {
+  isVersionError,
+  NotImplementedError,
+  type VersionError,
+  type VersionErrorCode,
+  type VersionProblem,
+} from './errors.js';
 export type {
   PathArguments,
   RequestHeaders,
   VersionedRequest,
   VersioningRequest,
 } from './request.js';
-export { include, type Namespace, type Routes } from './reversing/include.js';
+export { include, type Namespace, type RouteName, type Routes } from './reversing/include.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
 export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
@@ -17,7 +24,13 @@ export type {
   ReverseOptions,
   UrlReverser,
 } from './reversing/url-reverser.js';
-export type { Translate, VersioningSettings, VersionOf } from './settings.js';
+export type {
+  KnownOnly,
+  RouteNameOf,
+  Translate,
+  VersioningSettings,
+  VersionOf,
+} from './settings.js';
 export {
   type AcceptHeaderSettings,
   AcceptHeaderVersioning,

@@ -1,4 +1,5 @@
-import { type VersionErrorCode, wrongValue } from './errors.js';
+import { isFunction, isString, type SettingRule } from './check-settings.js';
+import type { VersionErrorCode } from './errors.js';
 import type { VersioningRequest } from './request.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
 
@@ -6,17 +7,14 @@ import type { UrlReverser } from './reversing/url-reverser.js';
  * The settings that every strategy takes; beside each, its name in Django REST framework.
  * `null` is the same as leaving a setting out.
  */
-export interface VersioningSettings<
-  Allowed extends string = string,
-  Default extends string = Allowed,
-> {
+export interface VersioningSettings {
   /** The version of a request that carries none (DEFAULT_VERSION). Default: `null`, no version. */
-  readonly defaultVersion?: Default | null | undefined;
+  readonly defaultVersion?: string | null | undefined;
   /**
    * The versions that the API offers (ALLOWED_VERSIONS); a `null` in it allows a request to have none.
-   * Default: `[]`, any.
+   * Default: `[]`, any: every text that a client sends is then a version, `..` too, of which `reverse` makes no URL.
    */
-  readonly allowedVersions?: readonly (Allowed | null)[] | null | undefined;
+  readonly allowedVersions?: readonly (string | null)[] | null | undefined;
   /** The name of the parameter that carries the version (VERSION_PARAM). Default: `'version'`. */
   readonly versionParam?: string | null | undefined;
   /** What builds the URLs that `reverse` returns. Default: none, and `reverse` throws. */
@@ -26,34 +24,45 @@ export interface VersioningSettings<
 }
 
 /** Turns the message of an error into the language of the client that sent `request`. */
-export interface Translate {
-  (message: string, request: VersioningRequest, code: VersionErrorCode): string;
+export type Translate = Method<
+  [message: string, request: VersioningRequest, code: VersionErrorCode],
+  string
+> & {
   /** The request headers that its language depends on: `Vary` of a translated error names them. */
   readonly vary?: readonly string[] | undefined;
+};
+
+/** A function whose parameters may be annotated with a type of their own, such as a framework's request. */
+type Method<Parameters extends readonly unknown[], Result> = {
+  method(...parameters: Parameters): Result;
+}['method'];
+
+/** The versions that an instance with the settings `S` answers: any string where none are listed. */
+export type VersionOf<S extends VersioningSettings> = ListedIn<S> | DefaultOf<S>;
+
+type ListedIn<S> = S extends { readonly allowedVersions: readonly (infer Listed)[] }
+  ? [Listed] extends [never | null]
+    ? string
+    : Exclude<Listed, null>
+  : string;
+
+type DefaultOf<S extends VersioningSettings> = 'defaultVersion' extends keyof S
+  ? NonNullable<S['defaultVersion']> | (S['defaultVersion'] extends string ? never : null)
+  : null;
+
+/** The names of the routes that the reverser in the settings `S` knows: any string where it does not say. */
+export type RouteNameOf<S extends VersioningSettings> = S extends {
+  readonly reverser: UrlReverser<infer Name>;
 }
+  ? Name
+  : string;
 
-/** The versions that an instance can answer: the literals in its settings, or any string. */
-export type VersionOf<Allowed extends string, Default extends string> = [Allowed] extends [never]
-  ? string
-  : Allowed | Default;
+/** `S`, if it has only settings that are `Known`: of a type parameter, TypeScript does not check that by itself. */
+export type KnownOnly<S, Known> = S & {
+  readonly [Name in Exclude<keyof S, keyof Known>]: `there is no setting ${Name & string}`;
+};
 
-/** @throws {TypeError} for the first setting that is wrong. */
-export function checkSettings(owner: object, settings: VersioningSettings): void {
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
-    throw wrongValue(owner, 'settings', 'an object', settings);
-  }
-  for (const [name, { expected, accepts }] of Object.entries(RULES)) {
-    const value = settings[name as keyof VersioningSettings] ?? null;
-    if (value !== null && !accepts(value)) throw wrongValue(owner, name, expected, value);
-  }
-}
-
-interface Rule {
-  readonly expected: string;
-  readonly accepts: (value: unknown) => boolean;
-}
-
-const RULES: Readonly<Record<keyof VersioningSettings, Rule>> = {
+export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   defaultVersion: { expected: 'a string or null', accepts: isString },
   allowedVersions: {
     expected: 'an array of strings and null',
@@ -70,11 +79,3 @@ const RULES: Readonly<Record<keyof VersioningSettings, Rule>> = {
   },
   translate: { expected: 'a function', accepts: isFunction },
 };
-
-function isString(value: unknown): boolean {
-  return typeof value === 'string';
-}
-
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function';
-}

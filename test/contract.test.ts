@@ -1,15 +1,10 @@
-import {
-  AcceptHeaderVersioning,
-  BaseVersioning,
-  HostNameVersioning,
-  NamespaceVersioning,
-  QueryParameterVersioning,
-  URLPathVersioning,
-} from 'request-versioning';
-import { contract } from './contract.js';
+import { BaseVersioning } from 'request-versioning';
+import { expect, test } from 'vitest';
+import { type Contract, contract } from './contract.js';
 import { PlainHeaderVersioning } from './plain-header-versioning.mjs';
+import { everyStrategy } from './strategies.js';
 
-class HeaderVersioning extends BaseVersioning {
+class OwnHeaderVersioning extends BaseVersioning {
   override readonly invalidVersionMessage = 'Invalid version in "X-API-Version" header.';
   override readonly invalidVersionStatus = 400;
   override readonly vary = ['X-API-Version'];
@@ -19,70 +14,27 @@ class HeaderVersioning extends BaseVersioning {
   }
 }
 
-contract('AcceptHeaderVersioning', {
-  Strategy: AcceptHeaderVersioning,
-  request: (version, param) => ({
-    headers: { accept: `application/json${version === null ? '' : `; ${param}=${version}`}` },
-  }),
-  status: 406,
-  message: 'Invalid version in "Accept" header.',
-  vary: ['Accept'],
+const own: Omit<Contract, 'Strategy'> = {
+  request: (version) => ({ headers: version === null ? {} : { 'x-api-version': version } }),
+  status: 400,
+  message: 'Invalid version in "X-API-Version" header.',
+  vary: ['X-API-Version'],
   defaultIs: 'checked',
+};
+
+for (const each of everyStrategy) contract(each.name, each);
+contract("A user's own strategy in TypeScript", { ...own, Strategy: OwnHeaderVersioning });
+contract("A user's own strategy in JavaScript", { ...own, Strategy: PlainHeaderVersioning });
+
+test.each(everyStrategy)('$name hands out lists that nobody can change', ({ Strategy }) => {
+  const { vary, allowedVersions } = new Strategy({ allowedVersions: ['v1'] });
+  expect([vary, allowedVersions].map(Object.isFrozen)).toEqual([true, true]);
 });
 
-contract('URLPathVersioning', {
-  Strategy: URLPathVersioning,
-  request: (version, param) => ({ params: version === null ? {} : { [param]: version } }),
-  status: 404,
-  message: 'Invalid version in URL path.',
-  vary: [],
-  defaultIs: 'checked',
-  reversing: (version) => ({ kwargs: { version, id: 7 } }),
+test.each(everyStrategy)('$name reads no version from where the others have theirs', (own) => {
+  const others = everyStrategy.filter(({ name }) => name !== own.name);
+  const requests = others.map(({ request }) => request('v2', 'version'));
+  const headers = Object.assign({ version: 'v2' }, ...requests.map(({ headers }) => headers));
+  const request = Object.assign({ url: '/', query: { version: 'v2' } }, ...requests, { headers });
+  expect(new own.Strategy().determineVersion(request, request.params, ['v2'])).toBeNull();
 });
-
-contract('NamespaceVersioning', {
-  Strategy: NamespaceVersioning,
-  request: (version) => ({ resolverMatch: { namespace: version } }),
-  status: 404,
-  message: 'Invalid version in URL path. Does not match any version namespace.',
-  vary: [],
-  defaultIs: 'unchecked',
-  reversing: (version) => ({ viewname: `${version}:users-detail` }),
-});
-
-contract('HostNameVersioning', {
-  Strategy: HostNameVersioning,
-  request: (version) => ({
-    headers: { host: version === null ? 'localhost' : `${version}.example.com` },
-  }),
-  status: 404,
-  message: 'Invalid version in hostname.',
-  vary: [],
-  defaultIs: 'unchecked',
-});
-
-contract('QueryParameterVersioning', {
-  Strategy: QueryParameterVersioning,
-  request: (version, param) => ({
-    url: version === null ? '/users' : `/users?${param}=${version}`,
-  }),
-  status: 404,
-  message: 'Invalid version in query parameter.',
-  vary: [],
-  defaultIs: 'checked',
-  reversing: (version) => ({ url: `/users/7?page=2&version=${version}#top` }),
-});
-
-for (const [name, Strategy] of Object.entries({
-  "A user's own strategy in TypeScript": HeaderVersioning,
-  "A user's own strategy in JavaScript": PlainHeaderVersioning,
-})) {
-  contract(name, {
-    Strategy,
-    request: (version) => ({ headers: version === null ? {} : { 'x-api-version': version } }),
-    status: 400,
-    message: 'Invalid version in "X-API-Version" header.',
-    vary: ['X-API-Version'],
-    defaultIs: 'checked',
-  });
-}

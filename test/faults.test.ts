@@ -1,36 +1,19 @@
 import {
   AcceptHeaderVersioning,
-  type BaseVersioning,
   HostNameVersioning,
   include,
   NamespaceVersioning,
-  NoReverseMatch,
   QueryParameterVersioning,
   type ReverseOptions,
   RouteReverser,
   requestOrigin,
   reverseWithFallback,
   URLPathVersioning,
-  type VersioningRequest,
-  type VersioningSettings,
 } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { Contract } from './contract.js';
+import { everyStrategy, strategies } from './strategies.js';
 import { thrown } from './thrown.js';
-
-type Fields = Record<string, unknown>;
-
-/** Each strategy, with a request that carries `v2`. */
-const strategies: [
-  name: string,
-  Strategy: new (settings?: VersioningSettings) => BaseVersioning,
-  request: VersioningRequest,
-][] = [
-  ['AcceptHeaderVersioning', AcceptHeaderVersioning, { headers: { accept: 'a/a;version=v2' } }],
-  ['URLPathVersioning', URLPathVersioning, { params: { version: 'v2' } }],
-  ['NamespaceVersioning', NamespaceVersioning, { resolverMatch: { namespace: 'v2' } }],
-  ['HostNameVersioning', HostNameVersioning, { headers: { host: 'v2.example.com' } }],
-  ['QueryParameterVersioning', QueryParameterVersioning, { url: '/?version=v2' }],
-];
 
 /** What a thing throws when it is read: not ours to catch, whatever it is. */
 const ERRORS: [string, Error][] = [
@@ -38,160 +21,203 @@ const ERRORS: [string, Error][] = [
   ['a URIError, which is what a lone surrogate makes,', new URIError('broken')],
 ];
 
-function throwing(fields: string[], error: Error): Fields {
-  const getters = fields.map((field) => {
-    const get = () => {
-      throw error;
-    };
-    return [field, { get, enumerable: true }];
-  });
+function throwing(fields: readonly PropertyKey[], error: Error): Record<string, never> {
+  const getters = fields.map((field) => [field, { get: thrower(error), enumerable: true }]);
   return Object.defineProperties({}, Object.fromEntries(getters));
 }
 
-describe.each(strategies)('%s', (_, Strategy, carrying) => {
-  const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] };
-
-  test.each([
-    ['no fields', {}],
-    ['fields that are undefined', fields(undefined)],
-    ['fields that are null', fields(null)],
-    ['headers without fields', { headers: {} }],
-    ['headers without a prototype', { headers: Object.create(null) }],
-    ['headers whose fields are null', { headers: { accept: null, host: null } }],
-    ['headers whose fields are numbers', { headers: { accept: 1, host: 2, ':authority': 3 } }],
-    ['headers whose fields are empty lists', { headers: { accept: [], host: [] } }],
-    ['headers whose `get` returns undefined', { headers: { get: () => undefined } }],
-    ['headers whose `get` returns null', { headers: { get: () => null } }],
-    ['headers whose `get` returns a number', { headers: { get: () => 1 } }],
-    ['headers that have a field named `get`', { headers: { get: 'v2' } }],
-    ['a URL without text', { url: {} }],
-  ])('answers the default to a request with %s', (_, request) => {
-    expect(new Strategy(settings).determineVersion(request as never)).toBe('v1');
-  });
-
-  function fields(value: null | undefined): Fields {
-    const names = ['url', 'headers', 'hostname', 'params', 'acceptedMediaType', 'resolverMatch'];
-    return Object.fromEntries(names.map((name) => [name, value]));
-  }
-
-  test('takes settings from JSON', () => {
-    const json =
-      '{"defaultVersion":"v1","allowedVersions":["v1",null],"versionParam":"version","reverser":null,"translate":null}';
-    const versioning = new Strategy(JSON.parse(json));
-    expect(versioning).toMatchObject({ defaultVersion: 'v1', allowedVersions: ['v1', null] });
-    expect(versioning.determineVersion({})).toBe('v1');
-  });
-
-  test('takes no settings from a "__proto__" in JSON', () => {
-    const json = '{"__proto__":{"defaultVersion":"v9"},"constructor":1,"allowedVersions":["v2"]}';
-    const versioning = new Strategy(JSON.parse(json));
-    expect(versioning).toMatchObject({ defaultVersion: null, allowedVersions: ['v2'] });
-  });
-
-  test.each(ERRORS)('lets %s of a request that cannot be read through', (_, error) => {
-    const names = Object.keys(carrying);
-    expect(thrown(() => new Strategy().determineVersion(throwing(names, error)))).toBe(error);
-  });
-
-  test.each(ERRORS)('lets %s of `translate` through', (_, error) => {
-    const translate = () => {
-      throw error;
-    };
-    const versioning = new Strategy({ allowedVersions: ['v3'], translate });
-    expect(thrown(() => versioning.determineVersion(carrying))).toBe(error);
-  });
-
-  test.each(ERRORS)('lets %s of a setting that cannot be read through', (_, error) => {
-    expect(thrown(() => new Strategy(throwing(['reverser'], error)))).toBe(error);
-  });
-
-  test.each(ERRORS)('lets %s of options that cannot be read through', (_, error) => {
-    const view = ['/x/:id', '/:version/x/:id'];
-    const reverser = new RouteReverser({ view, v2: include('/v2', { view }) });
-    const versioning = new Strategy({ reverser });
-    const request = { version: 'v2' };
-    const kwargs = { id: 7 };
-    const broken: ReverseOptions[] = [
-      throwing(['request'], error),
-      throwing(['kwargs'], error),
-      throwing(['args'], error),
-      { kwargs, request: throwing(['version'], error) },
-      { request, kwargs: throwing(['id'], error) },
-      { request, kwargs, query: throwing(['page'], error) },
-      { request, kwargs, query: brokenIterable(error) },
-    ];
-    for (const options of broken) {
-      expect(thrown(() => versioning.reverse('view', options))).toBe(error);
-    }
-  });
-});
-
-function brokenIterable(error: Error): Iterable<never> {
-  return {
-    [Symbol.iterator]() {
-      throw error;
-    },
+function thrower(error: unknown): () => never {
+  return () => {
+    throw error;
   };
 }
 
-describe('what is no text where a text should be is a TypeError that says where', () => {
-  test.each([5, true, ['a/a;version=v1'], {}])('acceptedMediaType: %j', (acceptedMediaType) => {
-    const request = { acceptedMediaType } as never;
-    expect(thrown(() => new AcceptHeaderVersioning().determineVersion(request))).toMatchObject({
-      name: 'TypeError',
-      message: expect.stringMatching(
-        /^AcceptHeaderVersioning: request.acceptedMediaType must be a string, got /,
-      ),
-    });
+describe.each(everyStrategy)('$name', ({ Strategy, request }) => {
+  const carrying = request('v2', 'version');
+  const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] };
+
+  test.each([
+    ['nothing', null],
+    ['headers without fields', {}],
+    ['headers without a prototype', Object.create(null)],
+    ['headers whose fields are null', { accept: null, host: null }],
+    ['headers whose fields are numbers', { accept: 1, host: 2, ':authority': 3 }],
+    ['headers whose fields are empty lists', { accept: [], host: [] }],
+    ['headers whose `get` returns undefined', { get: () => undefined }],
+    ['headers whose `get` returns null', { get: () => null }],
+    ['headers whose `get` returns a number', { get: () => 1 }],
+    ['headers that have a field named `get`', { get: 'v2' }],
+  ])('answers the default to a request with %s, and null for the rest', (_, headers) => {
+    const names = ['url', 'hostname', 'params', 'acceptedMediaType', 'resolverMatch'];
+    const request = Object.fromEntries(names.map((name) => [name, null]));
+    const versioning = new Strategy(settings);
+    expect(versioning.determineVersion({ ...request, headers } as never)).toBe('v1');
   });
 
-  test.each([5, true, ['v1.example.com'], {}])('hostname: %j', (hostname) => {
-    const request = { hostname } as never;
-    expect(thrown(() => new HostNameVersioning().determineVersion(request))).toMatchObject({
-      name: 'TypeError',
-      message: expect.stringMatching(/^request.hostname must be a string, got /),
+  test.each([undefined, null, 'GET /?version=v2', 7, Symbol('request')])(
+    'throws a TypeError for %s, which is no request',
+    (request) => {
+      const message = new RegExp(
+        `^${Strategy.name}: request must be (an object|the request itself)`,
+      );
+      const error = thrown(() => new Strategy(settings).determineVersion(request as never));
+      expect(error).toBeInstanceOf(TypeError);
+      expect(error).toMatchObject({ message: expect.stringMatching(message) });
+    },
+  );
+
+  describe.each(ERRORS)('lets %s through, thrown by', (_, error) => {
+    const broken = (field: PropertyKey) => throwing([field], error);
+    const asked = { kwargs: { id: 7 }, request: { version: 'v2' } };
+
+    test('a request that cannot be read', () => {
+      const request = throwing(Object.keys(carrying), error);
+      expect(thrown(() => new Strategy().determineVersion(request))).toBe(error);
+    });
+
+    test('`translate`', () => {
+      const versioning = new Strategy({ allowedVersions: ['v3'], translate: thrower(error) });
+      expect(thrown(() => versioning.determineVersion(carrying))).toBe(error);
+    });
+
+    test('a setting that cannot be read', () => {
+      expect(thrown(() => new Strategy(broken('reverser')))).toBe(error);
+    });
+
+    test('the reverser', () => {
+      const versioning = new Strategy({ reverser: { reverse: thrower(error) } });
+      expect(thrown(() => versioning.reverse('view', asked))).toBe(error);
+    });
+
+    test.each<[string, ReverseOptions]>([
+      ['request', broken('request')],
+      ['kwargs', broken('kwargs')],
+      ['args', broken('args')],
+      ['version', { ...asked, request: broken('version') }],
+      ['kwarg', { ...asked, kwargs: broken('id') }],
+      ['query field', { ...asked, query: broken('page') }],
+      ['query pairs', { ...asked, query: broken(Symbol.iterator) }],
+    ])('options whose %s cannot be read', (_, options) => {
+      const view = ['/x/:id', '/:version/x/:id'];
+      const reverser = new RouteReverser({ view, v2: include('/v2', { view }) });
+      expect(thrown(() => new Strategy({ reverser }).reverse('view', options))).toBe(error);
     });
   });
 });
 
-describe('reverseWithFallback lets through what is thrown and is no NoReverseMatch', () => {
-  test.each([
-    ['null', null],
-    ['undefined', undefined],
-    ['a string', 'ERR_NO_REVERSE_MATCH'],
-    ['an error without a code', new Error('broken')],
-    ['an error of another code', Object.assign(new Error('broken'), { code: 'ERR_OTHER' })],
-  ])('%s', (_, error) => {
-    let calls = 0;
-    const reverser = {
-      reverse() {
-        calls++;
-        throw error;
-      },
-    };
-    const versioning = new QueryParameterVersioning({ reverser });
-    expect(thrown(() => reverseWithFallback(versioning, 'view'))).toBe(error);
-    expect(calls).toBe(1);
+describe('a request that lacks altogether what the strategy reads is a TypeError', () => {
+  const pairs = [['accept', 'a/a; version=v2']];
+
+  test.each<[string, Contract, string, object]>([
+    ['an empty object', strategies.accept, 'headers', {}],
+    ['headers that are undefined', strategies.accept, 'headers', { headers: undefined }],
+    ['no media type, and no headers', strategies.accept, 'headers', { acceptedMediaType: null }],
+    ['a URL', strategies.accept, 'headers', new URL('http://localhost')],
+    ['pairs of headers', strategies.accept, 'headers', pairs],
+    ["Hono's c.req", strategies.accept, 'headers', { raw: new Request('http://a.b'), url: '/' }],
+    ['an empty object', strategies.query, 'url', {}],
+    ['a url that is undefined', strategies.query, 'url', { url: undefined, headers: {} }],
+    ['a URL', strategies.query, 'url', new URL('http://localhost')],
+    ['an empty object', strategies.host, 'hostname, headers or url', {}],
+    ['pairs of headers', strategies.host, 'hostname, headers or url', pairs],
+  ])('%s, for $Strategy.name', (_, { Strategy }, fields, request) => {
+    const versioning = new Strategy({ defaultVersion: 'v1' });
+    expect(() => versioning.determineVersion(request)).toThrow(
+      new TypeError(
+        `${Strategy.name}: request must be the request itself, with ${fields} (null for none), got ${Array.isArray(request) ? '[an array]' : 'an object'}`,
+      ),
+    );
+  });
+
+  test.each<[Contract, object]>([
+    [strategies.accept, { acceptedMediaType: 'a/a' }],
+    [strategies.host, { hostname: null }],
+    [strategies.host, { url: '/' }],
+    [strategies.path, {}],
+    [strategies.namespace, {}],
+  ])('but for $Strategy.name, %j has the default', ({ Strategy }, request) => {
+    expect(new Strategy({ defaultVersion: 'v1' }).determineVersion(request)).toBe('v1');
+  });
+
+  test.each<[Contract, object, string]>([
+    [strategies.accept, { headers: [['accept', 'a/a']] }, 'request.headers must be an object'],
+    [strategies.host, { headers: 'host: v1.example.com' }, 'request.headers must be an object'],
+    [strategies.query, { url: {} }, 'request.url must be a string or a URL, got an object'],
+    [strategies.query, { url: 7 }, 'request.url must be a string or a URL, got 7'],
+  ])('and for $Strategy.name, so is %j', ({ Strategy }, request, message) => {
+    const error = thrown(() => new Strategy({ defaultVersion: 'v1' }).determineVersion(request));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toMatchObject({ message: expect.stringContaining(message) });
   });
 });
 
 test.each(ERRORS)('requestOrigin lets %s of a request that cannot be read through', (_, error) => {
   const origin = requestOrigin({ allowedHosts: ['example.com'] });
   for (const field of ['host', 'hostname', 'headers', 'url', 'protocol', 'socket']) {
-    const request = Object.defineProperties(
-      { headers: { host: 'example.com' } },
-      Object.getOwnPropertyDescriptors(throwing([field], error)),
-    );
+    const request = { headers: { host: 'example.com' } };
+    Object.defineProperty(request, field, { get: thrower(error) });
     expect(thrown(() => origin(request))).toBe(error);
   }
 });
 
-test('a version whose lone surrogate no query can carry is a NoReverseMatch that has a cause', () => {
-  const versioning = new QueryParameterVersioning({ reverser: { reverse: () => '/x' } });
-  const error = thrown(() => versioning.reverse('view', { request: { version: '\ud800' } }));
-  expect(error).toBeInstanceOf(NoReverseMatch);
-  expect(error).toMatchObject({
-    message: 'No URL can carry the lone surrogate in the version.',
-    cause: expect.any(URIError),
+test.each([
+  ['null', null],
+  ['undefined', undefined],
+  ['a string', 'ERR_NO_REVERSE_MATCH'],
+  ['an error without a code', new Error('broken')],
+  ['an error of another code', Object.assign(new Error('broken'), { code: 'ERR_OTHER' })],
+])('reverseWithFallback lets %s through, which is no NoReverseMatch', (_, error) => {
+  const reverse = vi.fn(thrower(error));
+  const versioning = new QueryParameterVersioning({ reverser: { reverse } });
+  expect(thrown(() => reverseWithFallback(versioning, 'view'))).toBe(error);
+  expect(reverse).toHaveBeenCalledOnce();
+});
+
+describe('a field of the request that is of a wrong type is a TypeError that says where', () => {
+  const accept = new AcceptHeaderVersioning();
+  const path = new URLPathVersioning();
+  const host = new HostNameVersioning();
+  const namespace = new NamespaceVersioning();
+  const wrong: [shown: string, value: unknown][] = [
+    ['5', 5],
+    ['true', true],
+    ['["v1"]', ['v1']],
+    ['an object', { toString: () => 'v1' }],
+  ];
+
+  test.each(wrong)('%s', (shown, value) => {
+    const inNamespace = { resolverMatch: { namespace: value } };
+    expect(thrown(() => accept.determineVersion({ acceptedMediaType: value } as never))).toEqual(
+      new TypeError(
+        `AcceptHeaderVersioning: request.acceptedMediaType must be a string, got ${shown}`,
+      ),
+    );
+    expect(thrown(() => host.determineVersion({ hostname: value } as never))).toEqual(
+      new TypeError(`request.hostname must be a string, got ${shown}`),
+    );
+    expect(thrown(() => namespace.determineVersion(inNamespace as never))).toEqual(
+      new TypeError(`NamespaceVersioning: resolverMatch.namespace must be a string, got ${shown}`),
+    );
+  });
+
+  test.each([
+    ...wrong.slice(1),
+    ['NaN', Number.NaN],
+    ['Infinity', Number.POSITIVE_INFINITY],
+    ['1e+21', 1e21],
+    ['1n', 1n],
+    ['a function', () => 'v1'],
+    ['Symbol(v1)', Symbol('v1')],
+  ])('%s as a kwarg, which may be a number', (shown, version) => {
+    const error = new TypeError(`URLPathVersioning: kwargs.version must be a string, got ${shown}`);
+    expect(() => path.determineVersion({}, { version })).toThrow(error);
+    expect(() => path.determineVersion({ params: { version } })).toThrow(error);
+  });
+
+  test('kwargs that are still a promise', () => {
+    const kwargs = Promise.resolve({ version: 'v1' });
+    const error = new TypeError('URLPathVersioning: kwargs must be awaited first, got an object');
+    expect(() => path.determineVersion({}, kwargs)).toThrow(error);
+    expect(() => path.determineVersion({ params: kwargs })).toThrow(error);
   });
 });

@@ -7,7 +7,9 @@ import { readme, readmeBlocks } from './readme.js';
 const AsyncFunction = (async () => undefined).constructor as FunctionConstructor;
 
 describe('a snippet of the README does what its comments say', () => {
-  test.each(readmeBlocks('ts'))('%s', async (snippet) => {
+  const snippets = readmeBlocks('ts').map((snippet) => [headingOf(snippet), snippet] as const);
+
+  test.each(snippets)('under "%s"', async (_, snippet) => {
     const expectations = snippet.match(/\/\/ =>/g) ?? [];
     const results: [actual: unknown, expected: unknown][] = [];
     const check = (actual: unknown, expected: unknown) => results.push([actual, expected]);
@@ -17,6 +19,11 @@ describe('a snippet of the README does what its comments say', () => {
     expect(results).toHaveLength(expectations.length);
     for (const [actual, expected] of results) expect(actual).toEqual(expected);
   });
+
+  function headingOf(snippet: string): string | undefined {
+    const before = readme.slice(0, readme.indexOf(snippet));
+    return before.match(/(?<=^#+ ).*/gm)?.at(-1);
+  }
 
   /** `expression; // => value` becomes a check, and the import of the library a parameter. */
   async function toScript(snippet: string): Promise<string> {

@@ -2,86 +2,89 @@ import {
   AcceptHeaderVersioning,
   BaseVersioning,
   HostNameVersioning,
-  NamespaceVersioning,
   QueryParameterVersioning,
   URLPathVersioning,
+  type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
+import type { Contract } from './contract.js';
+import { everyStrategy } from './strategies.js';
 
 class OwnVersioning extends BaseVersioning {}
 
-describe.each(
-  Object.entries({
-    AcceptHeaderVersioning,
-    URLPathVersioning,
-    NamespaceVersioning,
-    HostNameVersioning,
-    QueryParameterVersioning,
-    OwnVersioning,
-  }),
-)('%s refuses at construction, naming class, setting and value,', (name, Strategy) => {
-  test.each<[unknown, string]>([
-    [null, 'settings must be an object, got null'],
-    ['v1', 'settings must be an object, got "v1"'],
-    [() => ({}), 'settings must be an object, got a function'],
+class SessionVersioning extends BaseVersioning {
+  constructor(settings?: VersioningSettings & { sessionName?: string | null }) {
+    super(settings, {
+      sessionName: { expected: 'a string', accepts: (value) => typeof value === 'string' },
+    });
+  }
+}
 
-    [{ defaultVersion: 1 }, 'defaultVersion must be a string or null, got 1'],
-    [{ defaultVersion: Number.NaN }, 'defaultVersion must be a string or null, got NaN'],
-    [{ defaultVersion: false }, 'defaultVersion must be a string or null, got false'],
-    [{ defaultVersion: ['v1'] }, 'defaultVersion must be a string or null, got ["v1"]'],
-    [{ defaultVersion: {} }, 'defaultVersion must be a string or null, got an object'],
-    [{ defaultVersion: () => 'v1' }, 'defaultVersion must be a string or null, got a function'],
-    [{ defaultVersion: Symbol('v1') }, 'defaultVersion must be a string or null, got Symbol(v1)'],
+type Wrong = [message: string, settings: unknown];
 
-    [{ allowedVersions: 'v1' }, 'allowedVersions must be an array of strings and null, got "v1"'],
-    [{ allowedVersions: '' }, 'allowedVersions must be an array of strings and null, got ""'],
-    [
-      { allowedVersions: new Set(['v1']) },
-      'allowedVersions must be an array of strings and null, got an object',
-    ],
-    [
-      { allowedVersions: ['v1', 2] },
-      'allowedVersions must be an array of strings and null, got ["v1",2]',
-    ],
-    [
-      { allowedVersions: [['v1']] },
-      'allowedVersions must be an array of strings and null, got [an array]',
-    ],
-    [
-      { allowedVersions: ['v1', undefined] },
-      'allowedVersions must be an array of strings and null, got ["v1",undefined]',
-    ],
-    [
-      { allowedVersions: new Array(1) },
-      'allowedVersions must be an array of strings and null, got [undefined]',
-    ],
-    [
-      { allowedVersions: [Number.NaN] },
-      'allowedVersions must be an array of strings and null, got [NaN]',
-    ],
-    [
-      { allowedVersions: [() => 'v1'] },
-      'allowedVersions must be an array of strings and null, got [a function]',
-    ],
-    [{ allowedVersions: [1n] }, 'allowedVersions must be an array of strings and null, got [1n]'],
+/** For each value of the setting `name`, which is wrong, the message that shows it. */
+function wrong(name: string, expected: string, values: [shown: string, value: unknown][]): Wrong[] {
+  return values.map(([shown, value]) => [
+    `${name} must be ${expected}, got ${shown}`,
+    { [name]: value },
+  ]);
+}
 
-    [{ versionParam: '' }, 'versionParam must be a string that is not empty, got ""'],
-    [{ versionParam: 1 }, 'versionParam must be a string that is not empty, got 1'],
-    [{ versionParam: ['v'] }, 'versionParam must be a string that is not empty, got ["v"]'],
+/** A parameter of a media type is not named as freely as others. */
+function expectedParam(strategy: string): string {
+  return strategy === 'AcceptHeaderVersioning'
+    ? 'a token other than "q"'
+    : 'a string that is not empty';
+}
 
-    [{ reverser: {} }, 'reverser must be an object with a method "reverse", got an object'],
-    [{ reverser: '/users' }, 'reverser must be an object with a method "reverse", got "/users"'],
-    [
-      { reverser: () => '/users' },
-      'reverser must be an object with a method "reverse", got a function',
-    ],
-
-    [{ translate: 'de' }, 'translate must be a function, got "de"'],
-    [{ translate: {} }, 'translate must be a function, got an object'],
-  ])('%o', (settings, message) => {
-    expect(() => new Strategy(settings as never)).toThrow(new TypeError(`${name}: ${message}`));
-  });
-});
+describe.each([...everyStrategy, { name: 'OwnVersioning', Strategy: OwnVersioning }])(
+  '$name refuses at construction, naming class, setting and value:',
+  ({ name, Strategy }) => {
+    test.each<Wrong>([
+      ['settings must be an object, got null', null],
+      ['settings must be an object, got "v1"', 'v1'],
+      ['settings must be an object, got a function', () => ({})],
+      ['settings must be an object, got [an object]', [{}]],
+      ...wrong('defaultVersion', 'a string or null', [
+        ['1', 1],
+        ['NaN', Number.NaN],
+        ['false', false],
+        ['["v1"]', ['v1']],
+        ['an object', {}],
+        ['a function', () => 'v1'],
+        ['Symbol(v1)', Symbol('v1')],
+      ]),
+      ...wrong('allowedVersions', 'an array of strings and null', [
+        ['"v1"', 'v1'],
+        ['""', ''],
+        ['an object', new Set(['v1'])],
+        ['["v1",2]', ['v1', 2]],
+        ['[an array]', [['v1']]],
+        ['["v1",undefined]', ['v1', undefined]],
+        ['[undefined]', new Array(1)],
+        ['[NaN]', [Number.NaN]],
+        ['[a function]', [() => 'v1']],
+        ['[1n]', [1n]],
+      ]),
+      ...wrong('versionParam', expectedParam(name), [
+        ['""', ''],
+        ['1', 1],
+        ['["v"]', ['v']],
+      ]),
+      ...wrong('reverser', 'an object with a method "reverse"', [
+        ['an object', {}],
+        ['"/users"', '/users'],
+        ['a function', () => '/users'],
+      ]),
+      ...wrong('translate', 'a function', [
+        ['"de"', 'de'],
+        ['an object', {}],
+      ]),
+    ])('%s', (message, settings) => {
+      expect(() => new Strategy(settings as never)).toThrow(new TypeError(`${name}: ${message}`));
+    });
+  },
+);
 
 describe('the message of a TypeError is cut', () => {
   test.each<[string, unknown, string]>([
@@ -98,103 +101,90 @@ describe('the message of a TypeError is cut', () => {
   });
 });
 
-describe('AcceptHeaderVersioning refuses at construction', () => {
-  test.each<[object, string]>([
-    [{ versionParam: 'q' }, 'versionParam must be a token other than "q", got "q"'],
-    [{ versionParam: 'Q' }, 'versionParam must be a token other than "q", got "Q"'],
-    [{ versionParam: 'a b' }, 'versionParam must be a token other than "q", got "a b"'],
-    [{ versionParam: 'a=b' }, 'versionParam must be a token other than "q", got "a=b"'],
-    [{ versionParam: 'é' }, 'versionParam must be a token other than "q", got "é"'],
-    [
-      { mediaTypes: 'application/json' },
-      'mediaTypes must be an array such as ["application/json"], got "application/json"',
-    ],
-    [{ mediaTypes: {} }, 'mediaTypes must be an array such as ["application/json"], got an object'],
-    [{ mediaTypes: [1] }, 'mediaTypes must be an array such as ["application/json"], got [1]'],
-    [
-      { mediaTypes: [null] },
-      'mediaTypes must be an array such as ["application/json"], got [null]',
-    ],
-    [
-      { mediaTypes: ['json'] },
-      'mediaTypes must be an array such as ["application/json"], got ["json"]',
-    ],
-    [
-      { mediaTypes: ['application/*'] },
-      'mediaTypes must be an array such as ["application/json"], got ["application/*"]',
-    ],
-    [
-      { mediaTypes: ['text/html', ' application/json'] },
-      'mediaTypes must be an array such as ["application/json"], got ["text/html"," application/json"]',
-    ],
-    [
-      { mediaTypes: [['text/html']] },
-      'mediaTypes must be an array such as ["application/json"], got [an array]',
-    ],
-    [
-      { mediaTypes: ['text/html;level=1'] },
-      'mediaTypes must be an array such as ["application/json"], got ["text/html;level=1"]',
-    ],
-  ])('%o', (settings, message) => {
-    expect(() => new AcceptHeaderVersioning(settings)).toThrow(
-      new TypeError(`AcceptHeaderVersioning: ${message}`),
-    );
-  });
+test.each<Wrong>([
+  ...wrong('versionParam', 'a token other than "q"', [
+    ['"q"', 'q'],
+    ['"Q"', 'Q'],
+    ['"a b"', 'a b'],
+    ['"a=b"', 'a=b'],
+    ['"é"', 'é'],
+  ]),
+  ...wrong('mediaTypes', 'an array such as ["application/json"]', [
+    ['"application/json"', 'application/json'],
+    ['an object', {}],
+    ['[1]', [1]],
+    ['[null]', [null]],
+    ['["json"]', ['json']],
+    ['["application/*"]', ['application/*']],
+    ['["text/html"," application/json"]', ['text/html', ' application/json']],
+    ['[an array]', [['text/html']]],
+    ['["text/html;level=1"]', ['text/html;level=1']],
+  ]),
+])('AcceptHeaderVersioning refuses at construction: %s', (message, settings) => {
+  expect(() => new AcceptHeaderVersioning(settings as never)).toThrow(
+    new TypeError(`AcceptHeaderVersioning: ${message}`),
+  );
 });
 
-describe('HostNameVersioning refuses at construction', () => {
-  test.each<[string, object, string]>([
-    [
-      'a pattern with no group',
-      { hostNamePattern: /^v1\.example\.com$/ },
-      '/^v1\\.example\\.com$/',
-    ],
-    [
-      'a pattern with a group that captures nothing',
-      { hostNamePattern: /(?:v\d)/g },
-      '/(?:v\\d)/g',
-    ],
-    ['a string', { hostNamePattern: '(v1)' }, '"(v1)"'],
-    ['an object', { hostNamePattern: {} }, 'an object'],
-  ])('%s', (_, settings, value) => {
-    expect(() => new HostNameVersioning(settings)).toThrow(
-      new TypeError(
-        `HostNameVersioning: hostNamePattern must be a regular expression with a group, got ${value}`,
-      ),
-    );
-  });
+test.each<Wrong>(
+  wrong('hostNamePattern', 'a regular expression with a group', [
+    ['/^v1\\.example\\.com$/', /^v1\.example\.com$/],
+    ['/(?:v\\d)/g', /(?:v\d)/g],
+    ['"(v1)"', '(v1)'],
+    ['an object', {}],
+  ]),
+)('HostNameVersioning refuses at construction: %s', (message, settings) => {
+  expect(() => new HostNameVersioning(settings as never)).toThrow(
+    new TypeError(`HostNameVersioning: ${message}`),
+  );
 });
 
-describe('a subclass in JavaScript that redefines a setting wrongly is told at its first request', () => {
-  test.each([
-    ['"v1"', 'v1'],
-    ['null', null],
-    ['an object', new Set(['v1'])],
-  ])('allowedVersions, as %s', (value, allowedVersions) => {
-    const versioning = Object.assign(new QueryParameterVersioning(), { allowedVersions });
+test.each([
+  ['"v1"', 'v1'],
+  ['null', null],
+  ['an object', new Set(['v1'])],
+])(
+  'a subclass that redefines allowedVersions as %s is told at its first request',
+  (shown, list) => {
+    const versioning = Object.assign(new QueryParameterVersioning(), { allowedVersions: list });
     expect(() => versioning.determineVersion({ url: '/?version=v1' })).toThrow(
-      new TypeError(`QueryParameterVersioning: allowedVersions must be an array, got ${value}`),
+      new TypeError(`QueryParameterVersioning: allowedVersions must be an array, got ${shown}`),
+    );
+  },
+);
+
+describe('a setting that there is not is refused at construction, with those that there are', () => {
+  const known = 'defaultVersion,allowedVersions,versionParam,reverser,translate';
+
+  test.each<[string, Contract['Strategy'], object, string]>([
+    ['a slip of the pen', QueryParameterVersioning, { allowedVersion: ['v1'] }, known],
+    ['one that is undefined', URLPathVersioning, { allowedVersion: undefined }, known],
+    ['one of a sibling', URLPathVersioning, { mediaTypes: [] }, known],
+    ['one beside its own', AcceptHeaderVersioning, { mediaType: 'a/a' }, `${known},mediaTypes`],
+    [
+      'one in another case',
+      HostNameVersioning,
+      { hostnamePattern: /a/ },
+      `${known},hostNamePattern`,
+    ],
+    ['the name of a property', OwnVersioning, { toString: 'v1' }, known],
+    [
+      'one in the constructor of a subclass',
+      SessionVersioning,
+      { session: 's' },
+      `${known},sessionName`,
+    ],
+  ])('%s', (_, Strategy, settings, expected) => {
+    const [name] = Object.keys(settings);
+    expect(() => new Strategy(settings)).toThrow(
+      new TypeError(`${Strategy.name}: there is no setting "${name}", but ${expected}`),
     );
   });
-});
 
-describe('URLPathVersioning throws a TypeError for a kwarg that is neither a string, a number nor null', () => {
-  test.each<[unknown, string]>([
-    [true, 'true'],
-    [Number.NaN, 'NaN'],
-    [Number.POSITIVE_INFINITY, 'Infinity'],
-    [1e21, '1e+21'],
-    [1n, '1n'],
-    [['v1'], '["v1"]'],
-    [{ toString: () => 'v1' }, 'an object'],
-    [() => 'v1', 'a function'],
-    [Symbol('v1'), 'Symbol(v1)'],
-  ])('%o', (version, value) => {
-    const message = `URLPathVersioning: kwargs.version must be a string, got ${value}`;
-    const versioning = new URLPathVersioning();
-    expect(() => versioning.determineVersion({}, { version })).toThrow(new TypeError(message));
-    expect(() => versioning.determineVersion({ params: { version } })).toThrow(
-      new TypeError(message),
+  test('a subclass that names a rule to the base has it checked', () => {
+    expect(() => new SessionVersioning({ sessionName: 7 as never })).toThrow(
+      new TypeError('SessionVersioning: sessionName must be a string, got 7'),
     );
+    expect(new SessionVersioning({ sessionName: null })).toBeInstanceOf(SessionVersioning);
   });
 });

@@ -1,3 +1,4 @@
+import { wrongType } from '../errors.js';
 import type { VersioningRequest } from '../request.js';
 
 /**
@@ -7,6 +8,9 @@ import type { VersioningRequest } from '../request.js';
 export function requestHeader(request: VersioningRequest, name: string): string | undefined {
   const { headers } = request;
   if (headers === undefined || headers === null) return undefined;
+  if (typeof headers !== 'object' || Array.isArray(headers)) {
+    throw wrongType('request.headers', 'an object, such as Headers', headers);
+  }
   const value = typeof headers.get === 'function' ? headers.get(name) : field(headers, name);
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.join(', ') : undefined;

@@ -11,10 +11,17 @@ export interface Routes {
 }
 
 /** Routes under a prefix. Under the key `v1`, its route `users` is named `v1:users`. */
-export interface Namespace {
+export interface Namespace<R extends Routes = Routes> {
   readonly prefix: string;
-  readonly routes: Routes;
+  readonly routes: R;
 }
+
+/** The full names of routes. */
+export type RouteName<R extends Routes> = {
+  [Key in keyof R & string]: R[Key] extends Namespace<infer Inner>
+    ? `${Key}:${RouteName<Inner>}`
+    : Key;
+}[keyof R & string];
 
 /**
  * A namespace of `routes`, each pattern of which follows `prefix`.
@@ -24,7 +31,7 @@ export interface Namespace {
  * new RouteReverser({ v1: include('/v1', { users: '/users' }) }).reverse('v1:users'); // '/v1/users'
  * ```
  */
-export function include(prefix: string, routes: Routes): Namespace {
+export function include<const R extends Routes>(prefix: string, routes: R): Namespace<R> {
   return { prefix, routes };
 }
 

@@ -14,9 +14,9 @@ export interface ReversingStrategy {
  *
  * @throws {NoReverseMatch} where there is neither; it says what was missing in both.
  */
-export function reverseWithFallback(
-  versioning: ReversingStrategy,
-  viewname: string,
+export function reverseWithFallback<S extends ReversingStrategy>(
+  versioning: S,
+  viewname: Parameters<S['reverse']>[0],
   options: ReverseOptions = {},
 ): string {
   try {

@@ -3,7 +3,7 @@ import type { VersionedRequest } from '../request.js';
 import { show } from '../show.js';
 import { type Arguments, toArguments } from './arguments.js';
 import { fillRoute } from './fill-route.js';
-import { type Routes, routesByName } from './include.js';
+import { type RouteName, type Routes, routesByName } from './include.js';
 import { noMatch } from './mismatch.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import { encodeFragment, encodeQuery, toPairs } from './query.js';
@@ -32,12 +32,12 @@ export interface RouteReverserSettings {
  * reverser.reverse('v1:users-list'); // '/v1/users'
  * ```
  */
-export class RouteReverser implements UrlReverser {
+export class RouteReverser<const R extends Routes = Routes> implements UrlReverser<RouteName<R>> {
   readonly #routes: ReadonlyMap<string, readonly Route[]>;
   readonly #origin: (request: VersionedRequest | null | undefined) => string;
 
   /** @throws {TypeError} where a pattern or the origin is wrong. */
-  constructor(routes: Routes, { origin }: RouteReverserSettings = {}) {
+  constructor(routes: R, { origin }: RouteReverserSettings = {}) {
     this.#routes = routesByName(routes);
     this.#origin = toOrigin(origin);
   }
@@ -49,7 +49,7 @@ export class RouteReverser implements UrlReverser {
    * @throws {NoReverseMatch} where there is no such route.
    * @throws {TypeError} where an argument is of no type that a URL can carry, or `origin` gives no origin.
    */
-  reverse(viewname: string, options: ReverseOptions = {}): string {
+  reverse(viewname: RouteName<R>, options: ReverseOptions = {}): string {
     return this.#origin(options.request) + this.#relative(viewname, options);
   }
 

@@ -23,9 +23,9 @@ export interface ReverseOptions {
 
 /**
  * Builds URLs from the names of views. `RouteReverser` is the default one; write another to use
- * the named routes of a framework.
+ * the named routes of a framework. Its names are checked where it says them: `UrlReverser<'users-list' | 'users-detail'>`.
  */
-export interface UrlReverser {
+export interface UrlReverser<Name extends string = string> {
   /** @throws {NoReverseMatch} where no route has that name and takes those arguments. */
-  reverse(viewname: string, options: ReverseOptions): string;
+  reverse(viewname: Name, options: ReverseOptions): string;
 }

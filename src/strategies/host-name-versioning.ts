@@ -1,12 +1,12 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { wrongValue } from '../errors.js';
+import type { SettingRules } from '../check-settings.js';
+import { noRequest } from '../errors.js';
 import { hostName, requestHost } from '../http/host.js';
 import type { PathArguments, VersioningRequest } from '../request.js';
-import type { VersioningSettings, VersionOf } from '../settings.js';
+import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
 
 /** The settings of every strategy, and the pattern of the host. */
-export interface HostNameSettings<Allowed extends string = string, Default extends string = Allowed>
-  extends VersioningSettings<Allowed, Default> {
+export interface HostNameSettings extends VersioningSettings {
   /**
    * Matches the host without its port; the version is the group named `version`, else group 1.
    * Default: `/^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/`, the first of three labels.
@@ -25,20 +25,16 @@ export interface HostNameSettings<Allowed extends string = string, Default exten
  * A host that the pattern does not match, such as `example.com` or `localhost`, has the default version.
  */
 export class HostNameVersioning<
-  Allowed extends string = string,
-  Default extends string = Allowed,
-> extends BaseVersioning<Allowed, Default> {
+  const S extends HostNameSettings = HostNameSettings,
+> extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in hostname.';
   override readonly checksDefault: boolean = false;
   readonly hostNamePattern: RegExp;
 
-  /** @throws {TypeError} where a setting is wrong. */
-  constructor(settings: HostNameSettings<Allowed, Default> = {}) {
-    super(settings);
-    const pattern = settings.hostNamePattern ?? /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/;
-    if (!(pattern instanceof RegExp) || !hasGroup(pattern)) {
-      throw wrongValue(this, 'hostNamePattern', 'a regular expression with a group', pattern);
-    }
+  /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
+  constructor(settings?: KnownOnly<S, HostNameSettings>) {
+    super(settings, RULES);
+    const pattern = settings?.hostNamePattern ?? /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/;
     this.hostNamePattern = new RegExp(pattern);
   }
 
@@ -48,10 +44,11 @@ export class HostNameVersioning<
    * @throws {VersionError} where the request is refused.
    * @throws {TypeError} where `request.hostname` is no string.
    */
-  override determineVersion(
-    request: VersioningRequest,
-    ..._path: PathArguments
-  ): VersionOf<Allowed, Default> | null {
+  override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
+    const { hostname, headers, url } = request ?? {};
+    if (hostname === undefined && headers === undefined && url === undefined) {
+      throw noRequest(this, 'hostname, headers or url', request);
+    }
     const name = hostName(requestHost(request) ?? '');
     return this.resolveVersion(name ? this.#match(name) : null, request);
   }
@@ -63,6 +60,13 @@ export class HostNameVersioning<
     return match?.groups && 'version' in match.groups ? match.groups.version : match?.[1];
   }
 }
+
+const RULES: SettingRules = {
+  hostNamePattern: {
+    expected: 'a regular expression with a group',
+    accepts: (pattern) => pattern instanceof RegExp && hasGroup(pattern),
+  },
+};
 
 /** Made to match any text, a pattern shows the groups that it has. */
 function hasGroup({ source, flags }: RegExp): boolean {

@@ -7,7 +7,12 @@ import {
   type VersioningRequest,
 } from '../request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { VersionOf } from '../settings.js';
+import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+
+/** The name of a route without its first segments, the version. */
+type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
+  ? Rest | Unversioned<Rest>
+  : never;
 
 /**
  * The version is the namespace of the matched route.
@@ -21,9 +26,8 @@ import type { VersionOf } from '../settings.js';
  * which one matched: `{ namespace: 'v1' }`, or `'api:v1:users'` where they are nested.
  */
 export class NamespaceVersioning<
-  Allowed extends string = string,
-  Default extends string = Allowed,
-> extends BaseVersioning<Allowed, Default> {
+  const S extends VersioningSettings = VersioningSettings,
+> extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
   override readonly checksDefault: boolean = false;
@@ -34,11 +38,8 @@ export class NamespaceVersioning<
    * @throws {VersionError} where no segment is allowed.
    * @throws {TypeError} where the namespace is no string.
    */
-  override determineVersion(
-    request: VersioningRequest,
-    ..._path: PathArguments
-  ): VersionOf<Allowed, Default> | null {
-    const namespace = request.resolverMatch?.namespace;
+  override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
+    const namespace = request?.resolverMatch?.namespace;
     if (!namespace) return this.resolveVersion(null, request);
     if (typeof namespace !== 'string') {
       throw wrongValue(this, 'resolverMatch.namespace', 'a string', namespace);
@@ -47,7 +48,7 @@ export class NamespaceVersioning<
       end = namespace.indexOf(':', start);
       if (end === -1) end = namespace.length;
       const segment = namespace.slice(start, end);
-      if (this.isAllowedVersion(segment)) return segment as VersionOf<Allowed, Default>;
+      if (this.isAllowedVersion(segment)) return segment as VersionOf<S>;
     }
     throw this.refusal('ERR_VERSION_NOT_ALLOWED', namespace, request);
   }
@@ -58,10 +59,14 @@ export class NamespaceVersioning<
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
    */
-  override reverse(viewname: string, options: ReverseOptions = {}): string {
+  override reverse(
+    viewname: RouteNameOf<S> | Unversioned<RouteNameOf<S>>,
+    options: ReverseOptions = {},
+  ): string {
     const { request } = options;
-    if (!request || requestVersion(request) === null) return super.reverse(viewname, options);
-    return super.reverse(this.getVersionedViewname(viewname, request), options);
+    const isVersioned = request && requestVersion(request) !== null;
+    const name = isVersioned ? this.getVersionedViewname(viewname, request) : viewname;
+    return super.reverse(name as RouteNameOf<S>, options);
   }
 
   /**

@@ -1,10 +1,11 @@
 import { BaseVersioning } from '../base-versioning.js';
+import { noRequest } from '../errors.js';
 import { requestHref } from '../http/href.js';
 import { readQueryParameter, setQueryParameter } from '../http/query-string.js';
 import { type PathArguments, requestVersion, type VersioningRequest } from '../request.js';
 import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { VersionOf } from '../settings.js';
+import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 
 /**
  * The version is a query parameter.
@@ -15,15 +16,12 @@ import type { VersionOf } from '../settings.js';
  * ```
  */
 export class QueryParameterVersioning<
-  Allowed extends string = string,
-  Default extends string = Allowed,
-> extends BaseVersioning<Allowed, Default> {
+  const S extends VersioningSettings = VersioningSettings,
+> extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in query parameter.';
 
-  override determineVersion(
-    request: VersioningRequest,
-    ..._path: PathArguments
-  ): VersionOf<Allowed, Default> | null {
+  override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
+    if (request?.url === undefined) throw noRequest(this, 'url', request);
     const href = requestHref(request);
     const version = href === undefined ? null : readQueryParameter(href, this.versionParam);
     return this.resolveVersion(version, request);
@@ -35,7 +33,7 @@ export class QueryParameterVersioning<
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
    */
-  override reverse(viewname: string, options: ReverseOptions = {}): string {
+  override reverse(viewname: RouteNameOf<S>, options: ReverseOptions = {}): string {
     const version = requestVersion(options.request);
     const url = super.reverse(viewname, options);
     if (version === null) return url;

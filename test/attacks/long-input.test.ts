@@ -1,4 +1,9 @@
-import { AcceptHeaderVersioning, QueryParameterVersioning } from 'request-versioning';
+import {
+  AcceptHeaderVersioning,
+  HostNameVersioning,
+  QueryParameterVersioning,
+  requestOrigin,
+} from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const LENGTH = 65_536;
@@ -73,5 +78,47 @@ describe('a version is found behind 64 kB', () => {
       version,
     );
     expect(query.determineVersion({ url: `/?version=${version}` })).toBe(version);
+  });
+});
+
+describe('a host is read up to a length that no name has', () => {
+  const versioning = new HostNameVersioning({
+    defaultVersion: 'none',
+    allowedVersions: ['v1'],
+    hostNamePattern: /^(.+)$/,
+  });
+  const origin = (host: string) =>
+    requestOrigin({ allowedHosts: ['.example.com'] })({ headers: { host } });
+
+  test.each([
+    ['one label', `${many('v')}.example.com`],
+    ['labels', `${many('v1.')}example.com`],
+    ['dots', many('.')],
+  ])('64 kB of %s have no version, and no origin', (_, host) => {
+    expect(() => versioning.determineVersion({ headers: { host } })).toThrow('hostname');
+    expect(versioning.determineVersion({ url: `http://${host}/` })).toBe('none');
+    expect(() => origin(host)).toThrow('Invalid host.');
+  });
+
+  test('64 kB of colons are no host', () => {
+    const host = many(':');
+    expect(versioning.determineVersion({ headers: { host } })).toBe('none');
+    expect(versioning.determineVersion({ url: `http://${host}/` })).toBe('none');
+    expect(() => origin(host)).toThrow('Invalid host.');
+  });
+
+  test('1024 characters are the most that have an origin', () => {
+    const ofLength = (length: number) => '.example.com'.padStart(length, 'v');
+    expect(origin(ofLength(1024))).toBe(`http://${ofLength(1024)}`);
+    expect(() => origin(ofLength(1025))).toThrow('Invalid host.');
+  });
+
+  test('1024 characters of a URL are the most that have a version', () => {
+    const ask = (length: number) =>
+      new HostNameVersioning({ hostNamePattern: /^(.+)$/ }).determineVersion({
+        url: `${'http://'.padEnd(length, 'a')}/`,
+      });
+    expect(ask(1024)).toBe('a'.repeat(1017));
+    expect(ask(1025)).toBeNull();
   });
 });

@@ -1,12 +1,15 @@
 import {
   AcceptHeaderVersioning,
+  HostNameVersioning,
   include,
   NamespaceVersioning,
   QueryParameterVersioning,
   RouteReverser,
+  type Routes,
   URLPathVersioning,
 } from 'request-versioning';
 import { afterEach, describe, expect, test } from 'vitest';
+import { everyStrategy } from '../strategies.js';
 
 const names = Object.getOwnPropertyNames(Object.prototype);
 
@@ -16,6 +19,30 @@ const own = <T>(name: string, value: T): Record<string, T> => Object.fromEntries
 afterEach(() => {
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(names);
   expect({}).not.toHaveProperty('version');
+});
+
+describe.each(everyStrategy)('$name', ({ Strategy, request }) => {
+  const isHost = Strategy === HostNameVersioning; // no label of a host has a "_"
+  const carried = names.filter((name) => !(isHost && name.includes('_')));
+
+  test.each(carried)('takes %s for a version like any other', (name) => {
+    const carrying = request(name, 'version');
+    expect(new Strategy({ allowedVersions: [name] }).determineVersion(carrying)).toBe(name);
+    expect(() => new Strategy({ allowedVersions: ['v1'] }).determineVersion(carrying)).toThrow(
+      expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', version: name }),
+    );
+  });
+
+  test.each(names)('does not take %s for a version that is allowed', (name) => {
+    expect(new Strategy({ allowedVersions: ['v1'] }).isAllowedVersion(name)).toBe(false);
+  });
+
+  test.each(['{"__proto__":{"defaultVersion":"v9"}}', '{"constructor":1}'])(
+    'knows no such setting in JSON: %s',
+    (json) => {
+      expect(() => new Strategy(JSON.parse(json))).toThrow('there is no setting "');
+    },
+  );
 });
 
 describe.each(names)('%s is an ordinary', (name) => {
@@ -51,23 +78,22 @@ describe.each(names)('%s is an ordinary', (name) => {
   });
 
   test('name of a route and of a namespace', () => {
-    const routes = { ...own(name, '/x'), ns: include('/ns', own(name, '/y')) };
-    const reverser = new RouteReverser({
-      ...own('v1', include('/v1', own(name, '/z'))),
-      ...routes,
+    const v1 = include('/v1', own(name, '/z'));
+    const reverser = new RouteReverser<Routes>({
+      v1,
+      ...own(name, '/x'),
+      ns: include('/ns', own(name, '/y')),
     });
+    expect(reverser.reverse(name)).toBe('/x');
     expect(reverser.reverse(`ns:${name}`)).toBe('/ns/y');
     expect(reverser.reverse(`v1:${name}`)).toBe('/v1/z');
-    expect(() => new RouteReverser({}).reverse(name)).toThrow('No route is named');
+    expect(() => new RouteReverser({}).reverse(name as never)).toThrow('No route is named');
   });
 
-  test('version', () => {
+  test('namespace of a version', () => {
     const reverser = new RouteReverser(own(name, include('/x', { view: '/y' })));
-    const versioning = new NamespaceVersioning({ allowedVersions: [name], reverser });
-    const version = versioning.determineVersion({ resolverMatch: { namespace: `a:${name}` } });
-    expect(version).toBe(name);
-    expect(versioning.reverse('view', { request: { version } })).toBe('/x/y');
-    expect(new NamespaceVersioning({ allowedVersions: ['v1'] }).isAllowedVersion(name)).toBe(false);
+    const versioning = new NamespaceVersioning({ reverser });
+    expect(versioning.reverse('view', { request: { version: name } })).toBe('/x/y');
   });
 
   test('field of the query', () => {

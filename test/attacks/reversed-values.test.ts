@@ -1,7 +1,7 @@
-import { match } from 'path-to-regexp';
-import { QueryParameterVersioning, RouteReverser, URLPathVersioning } from 'request-versioning';
+import { NoReverseMatch, QueryParameterVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { texts, tryReverse } from '../round-trip.js';
+import { thrown } from '../thrown.js';
+import { expectWayBack, waysBack } from '../ways-back.js';
 
 const ATTACKS: [attack: string, value: string][] = [
   ['another host', '//evil.example'],
@@ -40,69 +40,25 @@ const ATTACKS: [attack: string, value: string][] = [
   ['nothing', ''],
 ];
 
-function parse(url: string): URL {
-  const parsed = new URL(url, 'http://localhost');
-  expect(parsed.href).toBe(`http://localhost${url}`);
-  return parsed;
-}
-
-const reverser = new RouteReverser({
-  page: '/pages/:value',
-  file: '/files/*value',
-  whole: '/*value',
-  versioned: '/:version/pages',
-});
-
-describe.each([
-  ['a parameter', 'page', '/pages/:value'],
-  ['a wildcard', 'file', '/files/*value'],
-  ['a wildcard alone', 'whole', '/*value'],
-])('in %s', (_, viewname, pattern) => {
-  test.each(ATTACKS)('%s leads back to its route, or has no URL', (_, value) => {
-    const url = tryReverse(() => reverser.reverse(viewname, { kwargs: { value } }));
-    if (url === undefined) return expect(value).toMatch(/\/|\p{Surrogate}|^\.{0,2}$/u);
-    const found = match(pattern)(parse(url).pathname);
-    expect(found && texts(found.params)).toEqual({ value });
+describe.each(waysBack)('in $place', (way) => {
+  test.each(ATTACKS)('%s leads back, or has no URL', (_, value) => {
+    expectWayBack(way, value);
   });
 });
 
-describe('in the query', () => {
-  test.each(ATTACKS)('%s is a value, or has no URL', (_, value) => {
-    const url = tryReverse(() =>
-      reverser.reverse('page', { kwargs: { value: 7 }, query: { [`${value}=`]: value } }),
-    );
-    if (url === undefined) return expect(value).toMatch(/\p{Surrogate}/u);
-    const { pathname, searchParams } = parse(url);
-    expect(pathname).toBe('/pages/7');
-    expect([...searchParams]).toEqual([[`${value}=`, value]]);
-  });
-});
+describe('a lone surrogate, which no URL can carry,', () => {
+  const versioning = new QueryParameterVersioning({ reverser: { reverse: () => '/x' } });
 
-describe('in the fragment', () => {
-  test.each(ATTACKS)('%s stays in it, or has no URL', (_, fragment) => {
-    const url = tryReverse(() => reverser.reverse('page', { kwargs: { value: 7 }, fragment }));
-    if (url === undefined) return expect(fragment).toMatch(/\p{Surrogate}/u);
-    const { pathname, search } = new URL(url, 'http://localhost');
-    expect({ pathname, search }).toEqual({ pathname: '/pages/7', search: '' });
-    expect(decodeURIComponent(url.slice('/pages/7#'.length))).toBe(fragment);
-  });
-});
-
-describe('as the version', () => {
-  const path = new URLPathVersioning({ reverser });
-  const query = new QueryParameterVersioning({ reverser: { reverse: () => '/pages' } });
-
-  test.each(ATTACKS)('%s comes back from the path, or has no URL', (_, version) => {
-    const url = tryReverse(() => path.reverse('versioned', { request: { version } }));
-    if (url === undefined) return expect(version).toMatch(/\/|\p{Surrogate}|^\.{0,2}$/u);
-    const found = match('/:version/pages')(parse(url).pathname);
-    expect(path.determineVersion({}, (found || undefined)?.params)).toBe(version);
+  test('is a NoReverseMatch that has a cause, as the version in a query', () => {
+    const error = thrown(() => versioning.reverse('view', { request: { version: '\ud800' } }));
+    expect(error).toBeInstanceOf(NoReverseMatch);
+    expect(error).toMatchObject({
+      message: 'No URL can carry the lone surrogate in the version.',
+      cause: expect.any(URIError),
+    });
   });
 
-  test.each(ATTACKS)('%s comes back from the query, or has no URL', (_, version) => {
-    const url = tryReverse(() => query.reverse('pages', { request: { version } }));
-    if (url === undefined) return expect(version).toMatch(/\p{Surrogate}/u);
-    expect(parse(url).pathname).toBe('/pages');
-    expect(query.determineVersion({ url })).toBe(version);
+  test('is read as it is, where a request is made by hand', () => {
+    expect(versioning.determineVersion({ url: '/?version=\ud800' })).toBe('\ud800');
   });
 });

@@ -1,12 +1,6 @@
-import {
-  AcceptHeaderVersioning,
-  type BaseVersioning,
-  HostNameVersioning,
-  NamespaceVersioning,
-  QueryParameterVersioning,
-  URLPathVersioning,
-  type UrlReverser,
-} from 'request-versioning';
+import type { BaseVersioning, UrlReverser } from 'request-versioning';
+import type { Contract } from '../contract.js';
+import { strategies } from '../strategies.js';
 
 /** One statement of the reference, to be compared by whatever runs it: vitest here, a loop in a foreign runtime. */
 export interface Case {
@@ -23,16 +17,9 @@ export interface Settings {
   reverser?: UrlReverser;
 }
 
-const STRATEGIES = {
-  accept: AcceptHeaderVersioning,
-  path: URLPathVersioning,
-  namespace: NamespaceVersioning,
-  host: HostNameVersioning,
-  query: QueryParameterVersioning,
-};
-
-export type Strategy = keyof typeof STRATEGIES;
+export type Strategy = keyof typeof strategies;
 
 export function create(strategy: Strategy, settings: Settings): BaseVersioning {
-  return new STRATEGIES[strategy](settings);
+  const { Strategy }: Contract = strategies[strategy];
+  return new Strategy(settings);
 }

@@ -84,7 +84,10 @@ export function determineCases(rows: readonly DetermineRow[]): Case[] {
 
 function answer(row: DetermineRow, shape: Shape): DetermineRow['expected'] {
   const { strategy, settings, mediaTypes = [], request } = row;
-  const versioning = create(strategy, { ...settings, mediaTypes });
+  const versioning = create(
+    strategy,
+    strategy === 'accept' ? { ...settings, mediaTypes } : settings,
+  );
   try {
     return { version: versioning.determineVersion(shape(row), request.kwargs) };
   } catch (error) {

@@ -1,17 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { packedFolder } from '../packed.js';
 import { readmeBlocks } from '../readme.js';
 
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+vi.setConfig({ testTimeout: 60_000 }); // a compiler takes its time
+
+const { resolve } = createRequire(import.meta.url);
+const COMPILERS = {
+  'TypeScript 5.9': resolve('typescript/package.json'),
+  'TypeScript 6.0': resolve('typescript-6/package.json'),
+  'TypeScript 7.0': resolve('typescript-7/package.json'),
+};
+type Compiler = keyof typeof COMPILERS;
+
 const inference = fileURLToPath(new URL('../types/inference.ts', import.meta.url));
 
 /** What the compiler says of `compilerOptions` and the files that `write` puts into a package of its own. */
-function compile(type: string, compilerOptions: object, write: (folder: string) => void): string {
+function compile(
+  compiler: Compiler,
+  type: string,
+  compilerOptions: object,
+  write: (folder: string) => void,
+): string {
   const folder = join(packedFolder, `consumer-${crypto.randomUUID()}`);
   mkdirSync(folder);
   const strict = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false };
@@ -19,32 +33,62 @@ function compile(type: string, compilerOptions: object, write: (folder: string) 
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
   write(folder);
+  const tsc = join(dirname(COMPILERS[compiler]), 'bin/tsc');
   try {
-    return execFileSync('node', [tsc, '-p', folder]).toString();
+    return execFileSync('node', [tsc, '--pretty', 'false'], { cwd: folder }).toString();
   } catch (error) {
     return String((error as { stdout: unknown }).stdout);
   }
 }
 
-test.each([
-  { as: 'an ES module, under nodenext', type: 'module', options: { module: 'nodenext' } },
-  { as: 'CommonJS, under nodenext', type: 'commonjs', options: { module: 'nodenext' } },
-  {
-    as: 'an ES module, under bundler',
-    type: 'module',
-    options: { module: 'esnext', moduleResolution: 'bundler' },
-  },
-])(
-  'a consumer that checks its libraries, and has no types of Node or the DOM, compiles as $as',
-  ({ type, options }) => {
-    const write = (folder: string) => copyFileSync(inference, join(folder, 'inference.ts'));
-    expect(compile(type, { lib: ['es2022'], ...options }, write)).toBe('');
-  },
-);
+describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
+  test.each([
+    ['an ES module, under nodenext', 'module', { module: 'nodenext' }],
+    ['CommonJS, under nodenext', 'commonjs', { module: 'nodenext' }],
+    ['an ES module, under bundler', 'module', { module: 'esnext', moduleResolution: 'bundler' }],
+  ])(
+    'compiles a consumer that checks its libraries, and has no types of Node or the DOM, as %s',
+    (_, type, options) => {
+      const write = (folder: string) => copyFileSync(inference, join(folder, 'inference.ts'));
+      expect(compile(compiler, type, { lib: ['es2022'], ...options }, write)).toBe('');
+    },
+  );
+
+  test('names what a person got wrong', () => {
+    const output = compile(compiler, 'module', { module: 'nodenext' }, (folder) =>
+      writeFileSync(join(folder, 'mistakes.ts'), MISTAKES),
+    );
+    const said = output.split('\n').filter((line) => line.startsWith('mistakes.ts'));
+    const expected = MISTAKES.split('\n').flatMap((line, index) => {
+      const [, message] = line.split(' // error: ');
+      return message === undefined ? [] : { place: `mistakes.ts(${index + 1},`, message };
+    });
+    expect(said).toHaveLength(expected.length);
+    for (const [index, { place, message }] of expected.entries()) {
+      expect(said[index]).toContain(place);
+      expect(output).toContain(message);
+    }
+  });
+});
+
+/** Each mistake, and what the compiler says of it. */
+const MISTAKES = `
+import { include, NamespaceVersioning, QueryParameterVersioning, RouteReverser, reverseWithFallback } from 'request-versioning';
+const reverser = new RouteReverser({ list: '/users', v1: include('/v1', { detail: '/users/:id' }) });
+const versioning = new QueryParameterVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], reverser });
+versioning.reverse('lsit'); // error: Argument of type '"lsit"' is not assignable to parameter of type
+reverseWithFallback(new NamespaceVersioning({ reverser }), 'detial'); // error: Argument of type '"detial"' is not assignable to parameter of type
+versioning.determineVersion({ url: '/' }) === 'v3'; // error: and '"v3"' have no overlap.
+new QueryParameterVersioning({ defaultVersion: 'v1', allowedVersion: ['v1'] }); // error: "there is no setting allowedVersion"'.
+new QueryParameterVersioning({ allowedVersion: ['v1'] }); // error: 'allowedVersion' does not exist in type
+new QueryParameterVersioning({ defaultVersion: 1 }); // error: Type 'number' is not assignable to type 'string'.
+versioning.determineVersion('/users?version=v1'); // error: Type '"/users?version=v1"' has no properties in common with type 'VersioningRequest'.
+`;
 
 test('every snippet of the README compiles', () => {
   const snippets = [...readmeBlocks('ts'), ...readmeBlocks('ts no-run')];
-  const output = compile('module', { module: 'nodenext', lib: ['es2023', 'dom'] }, (folder) => {
+  const options = { module: 'nodenext', lib: ['es2023', 'dom'] };
+  const output = compile('TypeScript 5.9', 'module', options, (folder) => {
     for (const [index, snippet] of snippets.entries()) {
       writeFileSync(join(folder, `snippet-${index}.ts`), snippet);
     }

@@ -19,9 +19,17 @@ const EXPORTS = [
   'RouteReverser',
   'URLPathVersioning',
   'include',
+  'isVersionError',
   'requestOrigin',
   'reverseWithFallback',
+  'translations',
 ];
+
+/** What a script prints, beside which the package is installed. */
+function run(script: string, type: string): unknown {
+  const options = [`--input-type=${type}`, '--eval', script];
+  return JSON.parse(execFileSync('node', options, { cwd: packedFolder }).toString());
+}
 
 describe('the packed tarball', () => {
   test('is what publint wants', async () => {
@@ -45,10 +53,20 @@ describe('the packed tarball', () => {
     ['required', "const library = require('request-versioning')", 'commonjs'],
   ])('exports this and nothing else where it is %s', (_, statement, type) => {
     const script = `${statement}; console.log(JSON.stringify(Object.keys(library).sort()))`;
-    const output = execFileSync('node', [`--input-type=${type}`, '--eval', script], {
-      cwd: packedFolder,
-    });
-    expect(JSON.parse(output.toString())).toEqual(EXPORTS);
+    expect(run(script, type)).toEqual(EXPORTS);
+  });
+
+  test('takes a NoReverseMatch of its CommonJS copy, which is of another class, for one of its own', () => {
+    const script = `
+      import { createRequire } from 'node:module';
+      import * as esm from 'request-versioning';
+      const cjs = createRequire(import.meta.url)('request-versioning');
+      const reverser = new cjs.RouteReverser({ about: '/about' });
+      const versioning = new esm.NamespaceVersioning({ reverser });
+      const url = esm.reverseWithFallback(versioning, 'about', { request: { version: 'v1' } });
+      console.log(JSON.stringify({ url, same: esm.NoReverseMatch === cjs.NoReverseMatch }));
+    `;
+    expect(run(script, 'module')).toEqual({ url: '/about', same: false });
   });
 
   test('holds what was built, the manifest, the README and the licence', () => {
@@ -63,10 +81,11 @@ describe('the packed tarball', () => {
       'dist/cjs/index.cjs',
       'dist/cjs/index.d.cts',
       'dist/esm/chunk.js',
+      'dist/esm/http/language.js',
       'dist/esm/http/rank.js',
       'dist/esm/index.d.ts',
       'dist/esm/index.js',
-      'dist/esm/reversing/parse-routes.js',
+      'dist/esm/reversing/route.js',
       'package.json',
     ]);
   });

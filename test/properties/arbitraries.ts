@@ -26,9 +26,3 @@ export const text = fc
     { maxLength: 20 },
   )
   .map((pieces) => pieces.join(''));
-
-export function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const each of Object.values(value)) deepFreeze(each);
-  return Object.freeze(value);
-}

@@ -1,8 +1,8 @@
-import { include, RouteReverser } from 'request-versioning';
+import { include, RouteReverser, type Routes } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const users = { list: '/users', detail: ['/users/:id', '/people/:id/:name'] };
-const reverser = new RouteReverser({
+const reverser = new RouteReverser<Routes>({
   v1: include('/v1', { ...users, nested: include('/nested', { items: '/items/:id' }) }),
   v2: include('/:tenant/v2', users),
   root: include('', users),

@@ -1,129 +1,59 @@
 import { requestOrigin, type VersionedRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-const allowedHosts = ['example.com', '.Example.org', '[::1]', '127.0.0.1'];
+const allowedHosts = ['example.com', '.Example.org'];
 /** Made anew by each test: where the list is refused, a test is to fail, and not the loading of the file. */
 const origin = (request: VersionedRequest) => requestOrigin({ allowedHosts })(request);
-const ask = (host: string, more = {}) => origin({ headers: { host }, ...more });
-const REFUSAL = {
-  status: 400,
-  expose: true,
-  message: 'Invalid host.',
-  code: 'ERR_HOST_NOT_ALLOWED',
-};
+const headers = { host: 'example.com:8443', 'x-forwarded-host': 'v1.example.org' };
 
-function refusal(request: VersionedRequest): unknown {
-  try {
-    return origin(request);
-  } catch (error) {
-    return error;
-  }
-}
-
-describe('a host that allowedHosts lists', () => {
+describe('an entry of allowedHosts allows', () => {
   test.each([
-    ['example.com', 'itself'],
-    ['example.com:8443', 'with a port'],
-    ['EXAMPLE.com', 'in any case'],
-    ['example.com.', 'with the dot of the root'],
-    ['example.com.:80', 'with that dot and a port'],
-    ['example.org', "'.example.org' is the domain"],
-    ['v1.example.org', 'and all under it'],
-    ['a.b.example.org:80', 'however deep'],
-    ['127.0.0.1:3000', 'an IPv4 address'],
-    ['[::1]', 'an IPv6 address'],
-    ['[::1]:8443', 'an IPv6 address with a port'],
-  ])('%s: %s', (host) => {
-    expect(ask(host)).toBe(`http://${host}`);
+    ['a name', 'a.b-c.d_e.example.com', 'a.b-c.d_e.example.com'],
+    ['a name with a port', 'example.com', 'example.com:8443'],
+    ['a name in any case', 'Example.com', 'EXAMPLE.com'],
+    ['a name with the dot of the root', 'example.com', 'example.com.'],
+    ['a name with that dot and a port', 'example.com', 'example.com.:80'],
+    ['a name of one label', 'localhost', 'localhost'],
+    ['a domain', '.Example.org', 'example.org'],
+    ['all under a domain', '.Example.org', 'v1.example.org'],
+    ['all under a domain, however deep', '.Example.org', 'a.b.example.org:80'],
+    ['a domain of one label', '.localhost', 'localhost'],
+    ['all under a domain of one label', '.localhost', 'v1.localhost'],
+    ['an IPv4 address', '127.0.0.1', '127.0.0.1'],
+    ['an IPv4 address with a port', '127.0.0.1', '127.0.0.1:3000'],
+    ['an IPv6 address', '[2001:db8::1]', '[2001:db8::1]'],
+    ['an IPv6 address with a port', '[::1]', '[::1]:8443'],
+    ['an IPv6 address that ends as an IPv4 one', '[::ffff:127.0.0.1]', '[::ffff:127.0.0.1]'],
+  ])('%s: %s', (_, entry, host) => {
+    const origin = requestOrigin({ allowedHosts: ['other.example', entry] });
+    expect(origin({ headers: { host } })).toBe(`http://${host}`);
   });
 });
 
-describe('allowedHosts lists', () => {
-  test.each([
-    ['localhost', 'localhost', 'http://localhost'],
-    ['a name', 'a.b-c.d_e.example.com', 'http://a.b-c.d_e.example.com'],
-    ['a name in upper case', 'EXAMPLE.com', 'http://EXAMPLE.com'],
-    ['an IPv4 address', '127.0.0.1', 'http://127.0.0.1'],
-    ['an IPv6 address', '[2001:db8::1]', 'http://[2001:db8::1]'],
-    ['an IPv6 address that ends as an IPv4 one', '[::ffff:127.0.0.1]', 'http://[::ffff:127.0.0.1]'],
-  ])('%s', (_, host, expected) => {
-    expect(requestOrigin({ allowedHosts: ['other.example', host] })({ headers: { host } })).toBe(
-      expected,
+describe('any other host is refused with a 400 that does not repeat it:', () => {
+  test.each<[string, VersionedRequest]>([
+    ['one that is not listed', { headers: { host: 'evil.example' } }],
+    ['one under a name that is listed alone', { headers: { host: 'v1.example.com' } }],
+    ['one in hostname, whatever the header is', { hostname: 'evil.example', headers }],
+    ['none in the headers', { headers: {} }],
+    ['none in the URL', { url: '/users' }],
+  ])('%s', (_, request) => {
+    expect(() => origin(request)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        expose: true,
+        message: 'Invalid host.',
+        code: 'ERR_HOST_NOT_ALLOWED',
+      }),
     );
-  });
-
-  test('a domain and all under it, of one label too', () => {
-    const origin = requestOrigin({ allowedHosts: ['.localhost'] });
-    expect(origin({ headers: { host: 'v1.localhost' } })).toBe('http://v1.localhost');
-    expect(origin({ headers: { host: 'localhost' } })).toBe('http://localhost');
-  });
-
-  test.each([
-    [['example.com', 5], '["example.com",5]'],
-    [['example.com', 'a b'], '["example.com","a b"]'],
-    [['example.com', '[g::1]'], '["example.com","[g::1]"]'],
-    [['example.com', '..example.org'], '["example.com","..example.org"]'],
-  ])('names alone: %j is a TypeError', (allowedHosts, shown) => {
-    expect(() => requestOrigin({ allowedHosts } as never)).toThrow(
-      new TypeError(
-        `requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got ${shown}`,
-      ),
-    );
-  });
-});
-
-test("the framework's hostname is enough", () => {
-  expect(origin({ hostname: 'example.com' })).toBe('http://example.com');
-});
-
-describe('any other host is refused with a 400 that does not repeat it', () => {
-  test.each([
-    'evil.example',
-    'v1.example.com',
-    'evil-example.com',
-    'example.com.evil.example',
-    'evilexample.org',
-    'user@example.com',
-    'example.com@evil.example',
-    'evil.example/.example.org',
-    'evil.example#.example.org',
-    'evil.example?.example.org',
-    'evil.example\\.example.org',
-    'evil.example .example.org',
-    'example.com,evil.example',
-    'example.com, example.com',
-    'example.com:80:80',
-    'example.com:x',
-    'example.com:',
-    'example.com:80@evil.example',
-    '[::1]:80@evil.example',
-    'example.com:99999',
-    'example.com..',
-    '.example.org',
-    'a..example.org',
-    '[::1',
-    '::1',
-    '[::1]evil.example',
-    'bücher.example.org',
-    'example.com\r\nX: y',
-    `${'a.'.repeat(512)}example.org`,
-    '',
-    `${'a.'.repeat(5000)}example.com`,
-  ])('%j', (host) => {
-    expect(refusal({ headers: { host } })).toMatchObject(REFUSAL);
   });
 
   test('what is no request at all is a TypeError', () => {
-    expect(refusal({ version: 'v1' })).toEqual(
+    expect(() => origin({ version: 'v1' })).toThrow(
       new TypeError(
         'requestOrigin: hand over the request itself; this one has no host, headers or url',
       ),
     );
-  });
-
-  test('and so is a request that names none', () => {
-    expect(refusal({ headers: {} })).toMatchObject(REFUSAL);
-    expect(refusal({ url: '/users' })).toMatchObject(REFUSAL);
   });
 });
 
@@ -132,11 +62,7 @@ describe('the scheme is', () => {
     ["the framework's protocol", { protocol: 'https' }, 'https'],
     ["the framework's protocol with a colon", { protocol: 'https:' }, 'https'],
     ["the framework's protocol in upper case", { protocol: 'HTTPS' }, 'https'],
-    [
-      'http by that protocol, whatever the socket',
-      { protocol: 'http', socket: { encrypted: true } },
-      'http',
-    ],
+    ['http by it, whatever the socket', { protocol: 'http', socket: { encrypted: true } }, 'http'],
     ['https on a socket that is encrypted', { socket: { encrypted: true } }, 'https'],
     ['http on a socket that is not', { socket: {}, url: 'https://example.com/' }, 'http'],
     ['that of an absolute URL', { url: 'https://example.com/' }, 'https'],
@@ -150,25 +76,18 @@ describe('the scheme is', () => {
       'http',
     ],
   ])('%s', (_, request, scheme) => {
-    expect(ask('example.com', request)).toBe(`${scheme}://example.com`);
+    expect(origin({ headers: { host: 'example.com' }, ...request })).toBe(
+      `${scheme}://example.com`,
+    );
   });
 });
 
 describe('the host is', () => {
-  const headers = { host: 'example.com:8443', 'x-forwarded-host': 'v1.example.org' };
-
   test.each<[string, object, string]>([
-    [
-      "the framework's host",
-      { host: 'v1.example.org:80', hostname: 'v1.example.org' },
-      'v1.example.org:80',
-    ],
+    ["the framework's host", { host: 'a.example.org:80', hostname: 'b.c' }, 'a.example.org:80'],
     ["the framework's hostname", { hostname: 'v1.example.org' }, 'v1.example.org'],
-    [
-      "that hostname with the port of the header's same name",
-      { hostname: 'Example.com' },
-      'example.com:8443',
-    ],
+    ["that, with the header's port of it", { hostname: 'Example.com' }, 'example.com:8443'],
+    ['that alone, without a header', { hostname: 'example.com', headers: {} }, 'example.com'],
     ['the header, where the framework has none', { host: '', hostname: '' }, 'example.com:8443'],
     ['never what X-Forwarded-Host says', {}, 'example.com:8443'],
     [':authority', { headers: { ':authority': 'example.org:1' } }, 'example.org:1'],
@@ -176,27 +95,27 @@ describe('the host is', () => {
   ])('%s', (_, request, host) => {
     expect(origin({ headers, ...request })).toBe(`http://${host}`);
   });
-
-  test('and hostname is what must be allowed, not the header', () => {
-    expect(refusal({ headers, hostname: 'evil.example' })).toMatchObject(REFUSAL);
-  });
 });
 
-test.each([
-  undefined,
-  'example.com',
-  [],
-  [''],
-  ['.'],
-  ['*'],
-  ['example.com:80'],
-  ['https://example.com'],
-  ['example.com/'],
-  [7],
-  [null],
-])('allowedHosts that are %j are a TypeError', (allowedHosts) => {
+test.each<[shown: string, unknown]>([
+  ['undefined', undefined],
+  ['"example.com"', 'example.com'],
+  ['[]', []],
+  ['[""]', ['']],
+  ['["."]', ['.']],
+  ['["*"]', ['*']],
+  ['["example.com:80"]', ['example.com:80']],
+  ['["https://example.com"]', ['https://example.com']],
+  ['["example.com/"]', ['example.com/']],
+  ['["example.com",5]', ['example.com', 5]],
+  ['["example.com","a b"]', ['example.com', 'a b']],
+  ['["example.com","[g::1]"]', ['example.com', '[g::1]']],
+  ['["example.com","..example.org"]', ['example.com', '..example.org']],
+  ['[null]', [null]],
+])('allowedHosts that are %s are a TypeError', (shown, allowedHosts) => {
   expect(() => requestOrigin({ allowedHosts } as never)).toThrow(
-    /^requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got /,
+    new TypeError(
+      `requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got ${shown}`,
+    ),
   );
-  expect(() => requestOrigin({ allowedHosts } as never)).toThrow(TypeError);
 });

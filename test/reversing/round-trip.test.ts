@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import express from 'express';
 import { match } from 'path-to-regexp';
-import { include, RouteReverser } from 'request-versioning';
+import { include, RouteReverser, type Routes } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../round-trip.js';
 
@@ -218,7 +218,9 @@ describe('fixed text is written so that a router reads it as it was sent', () =>
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const reverser = new RouteReverser(views, { origin: `http://127.0.0.1:${port}` });
+    const reverser = new RouteReverser<Routes>(views, {
+      origin: `http://127.0.0.1:${port}`,
+    });
     try {
       for (const name of Object.keys(views)) {
         const response = await fetch(reverser.reverse(name, { kwargs: { param: 'é|]' } }));

@@ -5,12 +5,13 @@ import {
   NoReverseMatch,
   type ReverseOptions,
   RouteReverser,
+  type Routes,
   reverseWithFallback,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { thrown } from '../thrown.js';
 
-const reverser = new RouteReverser({
+const reverser = new RouteReverser<Routes>({
   home: '/',
   'users-list': '/users',
   'users-detail': ['/users/:id', '/:version/users/:id'],
@@ -264,7 +265,7 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
     ['many patterns', 'many', { kwargs: { [LONG]: LONG } }],
   ])('its message has fewer than 2,000 characters, however long %s', (_, viewname, options) => {
     const many = Array.from({ length: 100 }, (_, n) => `/${n}/:${'y'.repeat(100)}`);
-    const reverser = new RouteReverser({ file: '/files/*path', many });
+    const reverser = new RouteReverser<Routes>({ file: '/files/*path', many });
     const versioning = new NamespaceVersioning({ reverser });
     const request = { version: LONG };
     for (const reverse of [
@@ -285,9 +286,8 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
     ['pattern', 'hostile', {}],
   ])('nothing in it breaks a line or turns the text, in a %s', (_, viewname, options) => {
     const patterns = { file: '/files/*path', hostile: `/\u202e:"${HOSTILE}"` };
-    const { message } = thrown(() =>
-      new RouteReverser(patterns).reverse(viewname, options),
-    ) as Error;
+    const reverser = new RouteReverser<Routes>(patterns);
+    const { message } = thrown(() => reverser.reverse(viewname, options)) as Error;
     expect(message).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
   });
 

@@ -1,18 +1,10 @@
-import {
-  type BaseVersioning,
-  HostNameVersioning,
-  type VersioningRequest,
-} from 'request-versioning';
+import { HostNameVersioning, type VersioningRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-function ask(host: string, hostNamePattern?: RegExp): string | null {
+function ask(sent: string | VersioningRequest, hostNamePattern?: RegExp): string | null {
   const versioning = new HostNameVersioning({ defaultVersion: 'none', hostNamePattern });
-  return versioning.determineVersion({ headers: { host } });
+  return versioning.determineVersion(typeof sent === 'string' ? { headers: { host: sent } } : sent);
 }
-
-test('the answer depends on no request header but Host, which is part of the cache key', () => {
-  expect(new HostNameVersioning().vary).toEqual([]);
-});
 
 describe('the version is the first of three labels, without the port', () => {
   test.each([
@@ -21,7 +13,6 @@ describe('the version is the first of three labels, without the port', () => {
     ['v1.example.com:', 'v1'],
     ['V1.Example.COM', 'V1'],
     ['1.2.3', '1'],
-    ['constructor.example.com', 'constructor'],
   ])('%s carries %s', (host, version) => {
     expect(ask(host)).toBe(version);
   });
@@ -43,19 +34,13 @@ describe('a host that the pattern does not match is the default, unchecked', () 
     '[::1]:8000',
     '::1',
     'v1.example.com:80:80',
-    'user@v1.example.com',
-    'vé.example.com',
-    'v1.example.com\n',
-    'v1.example.com, v2.example.com',
     ':8000',
-    '',
-  ])('%j', (host) => {
-    const request = { headers: { host } };
+  ])('%s', (host) => {
     const allowedVersions = ['v1'];
-    expect(new HostNameVersioning({ allowedVersions }).determineVersion(request)).toBeNull();
-    expect(
-      new HostNameVersioning({ allowedVersions, defaultVersion: 'v0' }).determineVersion(request),
-    ).toBe('v0');
+    for (const defaultVersion of [null, 'v0']) {
+      const versioning = new HostNameVersioning({ allowedVersions, defaultVersion });
+      expect(versioning.determineVersion({ headers: { host } })).toBe(defaultVersion);
+    }
   });
 });
 
@@ -86,21 +71,19 @@ describe('what has more than a port behind its name is no host, as a URL parser 
   });
 });
 
+test('the host of an absolute URL does not change, however often it is read', () => {
+  // An optimised URL.canParse fails on short Latin-1 strings, on Node 20 and 22.
+  const versioning = new HostNameVersioning({ hostNamePattern: /^(.*)$/ });
+  const answers = new Set<string | null>();
+  for (let call = 0; call < 20_000; call++) {
+    answers.add(versioning.determineVersion({ url: 'http://ä.de/users' }));
+  }
+  expect([...answers]).toEqual(['xn--4ca.de']);
+});
+
 test('a request that names no host has the default, even where the pattern matches an empty text', () => {
   const versioning = new HostNameVersioning({ defaultVersion: 'none', hostNamePattern: /^(.*)$/ });
   expect(versioning.determineVersion({ url: '/users', headers: {} })).toBe('none');
-});
-
-test('a version that is not allowed is refused, be it the first label of another site', () => {
-  const versioning = new HostNameVersioning({ defaultVersion: 'v1', allowedVersions: ['v1'] });
-  expect(() => versioning.determineVersion({ headers: { host: 'www.example.com' } })).toThrow(
-    expect.objectContaining({
-      status: 404,
-      message: 'Invalid version in hostname.',
-      code: 'ERR_VERSION_NOT_ALLOWED',
-      version: 'www',
-    }),
-  );
 });
 
 describe('the host is, in this order, hostname, :authority, Host, the host of an absolute URL', () => {
@@ -126,13 +109,11 @@ describe('the host is, in this order, hostname, :authority, Host, the host of an
     ['Host of Fetch headers', { headers: new Headers(host), url }, 'v3'],
     ['no Host: an absolute URL', { headers: {}, url }, 'v4'],
     ['no Host in Fetch headers: an absolute URL', { headers: new Headers(), url }, 'v4'],
-    ['headers that are null: an absolute URL', { headers: null, url }, 'v4'],
     ['nothing but a URL object', { url: new URL(url) }, 'v4'],
     ['nothing but a Fetch Request', new Request(url), 'v4'],
     ['nothing but a path', { url: '/users' }, null],
     ['nothing but a path that looks like a host', { url: '//v4.example.com/users' }, null],
     ['nothing but a URL that has no host', { url: 'about:blank' }, null],
-    ['nothing', {}, null],
   ])('%s', (_, request, version) => {
     expect(new HostNameVersioning().determineVersion(request)).toBe(version);
   });
@@ -206,35 +187,15 @@ describe('hostNamePattern', () => {
   });
 });
 
-test('reverse preserves the host: a path stays a path', () => {
-  const versioning = new HostNameVersioning({ reverser: { reverse: () => '/users' } });
-  expect(versioning.reverse('users', { request: { version: 'v2' } })).toBe('/users');
-});
-
-test('neither kwargs, the path, the query nor the Accept header is read', () => {
-  const request = {
-    url: '/v2/users?version=v2',
-    headers: { accept: 'a/a; version=v2' },
-    params: { version: 'v2' },
-    resolverMatch: { namespace: 'v2' },
-  };
-  const versioning: BaseVersioning = new HostNameVersioning();
-  expect(versioning.determineVersion(request, { version: 'v2' })).toBeNull();
-});
-
 test.each<[string, string]>([
   ['https://v1.example.com:443/users', 'v1.example.com'],
   ['http://user@v1.example.com:8080?x', 'v1.example.com'],
   ['ws://v1.example.com#x', 'v1.example.com'],
   ['h2c://v1.example.com:80/', 'v1.example.com'],
-  [`http://${'a'.repeat(1017)}/`, 'a'.repeat(1017)],
-  [`http://${'a'.repeat(1018)}/`, 'none'],
   ['//v1.example.com/', 'none'],
   ['/http://v1.example.com/', 'none'],
   ['http:///users', 'none'],
   ['http://a b/', 'none'],
-  [`http://${'a.'.repeat(600)}com/`, 'none'],
 ])('the host of the URL %s, where nothing else says it, is %s', (url, host) => {
-  const versioning = new HostNameVersioning({ defaultVersion: 'none', hostNamePattern: /^(.+)$/ });
-  expect(versioning.determineVersion({ url })).toBe(host);
+  expect(ask({ url }, /^(.+)$/)).toBe(host);
 });

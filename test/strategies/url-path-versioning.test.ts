@@ -1,13 +1,7 @@
-import { type BaseVersioning, type ReverseOptions, URLPathVersioning } from 'request-versioning';
+import { type ReverseOptions, URLPathVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-const parsed = (json: string): object => JSON.parse(json);
-
-test('the answer depends on no request header', () => {
-  expect(new URLPathVersioning().vary).toEqual([]);
-});
-
-describe('the version is kwargs[versionParam]', () => {
+describe('the version is kwargs[versionParam]:', () => {
   const versioning = new URLPathVersioning({ defaultVersion: 'v1' });
 
   test.each<[string, object, string]>([
@@ -17,17 +11,13 @@ describe('the version is kwargs[versionParam]', () => {
     ['null, which is none', { version: null }, 'v1'],
     ['undefined, which is none', { version: undefined }, 'v1'],
     ['inherited, which is none', Object.create({ version: 'v2' }), 'v1'],
-    [
-      'of an object without a prototype',
-      Object.assign(Object.create(null), { version: 'v2' }),
-      'v2',
-    ],
+    ['of no prototype', Object.assign(Object.create(null), { version: 'v2' }), 'v2'],
     ['a number, which is its decimal string', { version: 2 }, '2'],
     ['a number with a fraction', { version: 1.5 }, '1.5'],
-    ['0', { version: 0 }, '0'],
+    ['the number 0', { version: 0 }, '0'],
     ['a number of several digits', { version: 2026 }, '2026'],
     ['a number of several decimals', { version: 1.25 }, '1.25'],
-    ['-1', { version: -1 }, '-1'],
+    ['a negative number', { version: -1 }, '-1'],
   ])('%s', (_, kwargs, version) => {
     expect(versioning.determineVersion({}, kwargs)).toBe(version);
   });
@@ -48,7 +38,7 @@ describe('kwargs left out means request.params where the request has them', () =
 
   test.each<[string, unknown, object | null | undefined, string]>([
     ['left out', { version: 'v2' }, undefined, 'v2'],
-    ['null', { version: 'v2' }, null, 'v2'],
+    ['that are null', { version: 'v2' }, null, 'v2'],
     ['left out, and a number in the params', { version: 2 }, undefined, '2'],
     ['given, which win', { version: 'v2' }, { version: 'v3' }, 'v3'],
     ['given without a version, which win too', { version: 'v2' }, {}, 'v1'],
@@ -58,20 +48,6 @@ describe('kwargs left out means request.params where the request has them', () =
   ])('%s', (_, params, kwargs, version) => {
     expect(versioning.determineVersion({ params }, kwargs)).toBe(version);
   });
-});
-
-describe('keys such as __proto__ and constructor are ordinary names', () => {
-  test.each(['__proto__', 'constructor', 'toString'])('%s', (versionParam) => {
-    const versioning = new URLPathVersioning({ versionParam });
-    expect(versioning.determineVersion({}, parsed(`{ "${versionParam}": "v2" }`))).toBe('v2');
-    expect(versioning.determineVersion({}, {})).toBeNull();
-  });
-});
-
-test('neither the URL, the headers nor args are read', () => {
-  const request = { url: '/v2/users?version=v2', headers: { accept: 'a/a; version=v2' } };
-  const versioning: BaseVersioning = new URLPathVersioning();
-  expect(versioning.determineVersion(request, {}, ['v2'])).toBeNull();
 });
 
 describe("reverse adds the version under the caller's kwargs, which win", () => {
@@ -85,13 +61,6 @@ describe("reverse adds the version under the caller's kwargs, which win", () => 
     ['a version "" of the caller', 'version', { version: '' }, { version: '' }],
     ['an undefined one of the caller', 'version', { version: undefined }, { version: 'v2' }],
     ['another versionParam', 'v', { version: 'x' }, { v: 'v2', version: 'x' }],
-    [
-      'the versionParam __proto__',
-      '__proto__',
-      { id: 7 },
-      parsed('{ "__proto__": "v2", "id": 7 }'),
-    ],
-    ['the versionParam constructor', 'constructor', {}, { constructor: 'v2' }],
   ])('%s', (_, versionParam, kwargs, expected) => {
     const calls: unknown[] = [];
     const reverser = { reverse: (...call: unknown[]) => `/${calls.push(call)}` };
@@ -99,13 +68,4 @@ describe("reverse adds the version under the caller's kwargs, which win", () => 
     new URLPathVersioning({ versionParam, reverser }).reverse('users', options);
     expect(calls).toStrictEqual([['users', { ...options, kwargs: expected }]]);
   });
-});
-
-test('kwargs that are still a promise are a TypeError', () => {
-  const kwargs = Promise.resolve({ version: 'v1' });
-  const message = 'URLPathVersioning: kwargs must be awaited first, got an object';
-  expect(() => new URLPathVersioning().determineVersion({}, kwargs)).toThrow(
-    new TypeError(message),
-  );
-  expect(() => new URLPathVersioning().determineVersion({ params: kwargs })).toThrow(TypeError);
 });

@@ -1,4 +1,7 @@
-/** Compiles because every framework's request goes into `determineVersion` as it is. */
+/**
+ * Compiles because every framework's request goes into `determineVersion` as it is; and, where `request.version` is
+ * declared as here if a framework has no such field, into `reverse` too. `resolverMatch` is for `NamespaceVersioning`.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import type { Request as HapiRequest } from '@hapi/hapi';
@@ -9,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { H3Event } from 'h3';
 import type { Context as HonoContext } from 'hono';
 import type { Context as KoaContext, Request as KoaRequest } from 'koa';
-import {
+import type {
   AcceptHeaderVersioning,
   HostNameVersioning,
   NamespaceVersioning,
@@ -18,48 +21,115 @@ import {
 } from 'request-versioning';
 import type { Request as RestifyRequest } from 'restify';
 
-const settings = { allowedVersions: ['v1', 'v2'] } as const;
-const strategies = [
-  new AcceptHeaderVersioning(settings),
-  new HostNameVersioning(settings),
-  new NamespaceVersioning(settings),
-  new QueryParameterVersioning(settings),
-  new URLPathVersioning(settings),
-];
+type Version = 'v1' | 'v2';
+interface Settings {
+  readonly allowedVersions: readonly Version[];
+}
+type Versioning =
+  | AcceptHeaderVersioning<Settings>
+  | HostNameVersioning<Settings>
+  | NamespaceVersioning<Settings>
+  | QueryParameterVersioning<Settings>
+  | URLPathVersioning<Settings>;
 
-type Version = 'v1' | 'v2' | null;
+interface Versioned {
+  version?: Version | null;
+  resolverMatch?: { namespace: string };
+}
 
-export function determineVersions(requests: {
-  http: IncomingMessage;
-  http2: Http2ServerRequest;
-  express: ExpressRequest;
-  fastify: FastifyRequest;
-  koa: KoaRequest;
-  koaContext: KoaContext;
-  koaRouter: RouterContext;
-  hono: HonoContext;
-  h3: H3Event;
-  nest: ExecutionContext;
-  fetch: Request;
-  hapi: HapiRequest;
-  restify: RestifyRequest;
-}): Version[] {
-  return strategies.flatMap((versioning): Version[] => [
-    versioning.determineVersion(requests.http),
-    versioning.determineVersion(requests.http2),
-    versioning.determineVersion(requests.express),
-    versioning.determineVersion(requests.express, requests.express.params),
-    versioning.determineVersion(requests.fastify),
-    versioning.determineVersion(requests.koa),
-    versioning.determineVersion(requests.koaContext),
-    versioning.determineVersion(requests.koaRouter.request, requests.koaRouter.params),
-    versioning.determineVersion(requests.hono.req.raw, requests.hono.req.param()),
-    versioning.determineVersion(requests.h3),
-    versioning.determineVersion(requests.h3.req, requests.h3.context.params),
-    versioning.determineVersion(requests.nest.switchToHttp().getRequest<ExpressRequest>()),
-    versioning.determineVersion(requests.nest.switchToHttp().getRequest<FastifyRequest>()),
-    versioning.determineVersion(requests.fetch),
-    versioning.determineVersion(requests.hapi),
-    versioning.determineVersion(requests.restify),
-  ]);
+/** Express, and Nest on it. */
+declare global {
+  namespace Express {
+    interface Request extends Versioned {}
+  }
+}
+
+export function express(versioning: Versioning, request: ExpressRequest): string {
+  request.version = versioning.determineVersion(request, request.params);
+  request.version = versioning.determineVersion(request);
+  return versioning.reverse('users-list', { request });
+}
+
+/** Fastify, and Nest on it. */
+declare module 'fastify' {
+  interface FastifyRequest extends Versioned {}
+}
+
+export function fastify(versioning: Versioning, request: FastifyRequest): string {
+  request.version = versioning.determineVersion(request);
+  return versioning.reverse('users-list', { request });
+}
+
+export function nest(versioning: Versioning, context: ExecutionContext): string[] {
+  const http = context.switchToHttp();
+  return [
+    express(versioning, http.getRequest<ExpressRequest>()),
+    fastify(versioning, http.getRequest<FastifyRequest>()),
+  ];
+}
+
+declare module 'koa' {
+  interface Request extends Versioned {}
+}
+
+export function koa(versioning: Versioning, request: KoaRequest): string {
+  request.version = versioning.determineVersion(request);
+  return versioning.reverse('users-list', { request });
+}
+
+export function koaContext(versioning: Versioning, context: KoaContext): Version | null {
+  return versioning.determineVersion(context);
+}
+
+export function koaRouter(versioning: Versioning, context: RouterContext): Version | null {
+  return versioning.determineVersion(context.request, context.params);
+}
+
+declare module 'h3' {
+  interface H3EventContext extends Versioned {}
+}
+
+export function h3(versioning: Versioning, event: H3Event): string {
+  event.context.version = versioning.determineVersion(event.req, event.context.params);
+  event.context.version = versioning.determineVersion(event);
+  return versioning.reverse('users-list', { request: event.context });
+}
+
+/** hapi has a place for the application's own fields. */
+declare module '@hapi/hapi' {
+  interface RequestApplicationState extends Versioned {}
+}
+
+export function hapi(versioning: Versioning, request: HapiRequest): string {
+  request.app.version = versioning.determineVersion(request);
+  return versioning.reverse('users-list', { request: request.app });
+}
+
+/** Hono takes them as a type argument: `new Hono<{ Variables: Versioned }>()`. */
+export function hono(versioning: Versioning, c: HonoContext<{ Variables: Versioned }>): string {
+  c.set('version', versioning.determineVersion(c.req.raw, c.req.param()));
+  return versioning.reverse('users-list', { request: c.var });
+}
+
+/** A listener of node:http, and of node:http2, is better off with a type of its own. */
+export function node(
+  versioning: Versioning,
+  request: (IncomingMessage | Http2ServerRequest) & Versioned,
+): string {
+  request.version = versioning.determineVersion(request);
+  return versioning.reverse('users-list', { request });
+}
+
+/** A Fetch request stays as it is: the version goes along with it. */
+export function fetchHandler(versioning: Versioning, request: Request): string {
+  const version = versioning.determineVersion(request);
+  return versioning.reverse('users-list', { request: { version } });
+}
+
+/** restify has a method of that name, which is no version. */
+export function restify(versioning: Versioning, request: RestifyRequest): string {
+  const version = versioning.determineVersion(request);
+  // @ts-expect-error
+  versioning.reverse('users-list', { request });
+  return versioning.reverse('users-list', { request: { version } });
 }

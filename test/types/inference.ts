@@ -4,6 +4,8 @@ import {
   BaseVersioning,
   HostNameVersioning,
   include,
+  isVersionError,
+  type KnownOnly,
   NamespaceVersioning,
   NoReverseMatch,
   QueryParameterVersioning,
@@ -14,6 +16,7 @@ import {
   URLPathVersioning,
   type UrlReverser,
   type VersionError,
+  type VersioningSettings,
 } from 'request-versioning';
 
 type Same<A, B> =
@@ -26,9 +29,9 @@ const listed = new URLPathVersioning({ allowedVersions: ['v1', 'v2'] });
 export const fromList: Same<ReturnType<typeof listed.determineVersion>, 'v1' | 'v2' | null> = true;
 
 const both = new AcceptHeaderVersioning({ defaultVersion: 'v9', allowedVersions: ['v1', null] });
-export const fromBoth: Same<ReturnType<typeof both.determineVersion>, 'v1' | 'v9' | null> = true;
+export const fromBoth: Same<ReturnType<typeof both.determineVersion>, 'v1' | 'v9'> = true;
 
-// It is a string where nothing narrows it: without a list, any version is allowed.
+// It is a string where nothing narrows it: without a list, any version is allowed. With a default it is never null.
 const bare = new HostNameVersioning();
 const defaultOnly = new QueryParameterVersioning({ defaultVersion: 'v1' });
 const emptyList = new NamespaceVersioning({ defaultVersion: 'v1', allowedVersions: [] });
@@ -36,10 +39,10 @@ const nulls = new URLPathVersioning({ defaultVersion: 'v1', allowedVersions: nul
 const fromConfig = new URLPathVersioning({ defaultVersion: 'v1', allowedVersions: names });
 export const anyString: [
   Same<Determined<typeof bare>, string | null>,
-  Same<ReturnType<typeof defaultOnly.determineVersion>, string | null>,
-  Same<ReturnType<typeof emptyList.determineVersion>, string | null>,
-  Same<ReturnType<typeof nulls.determineVersion>, string | null>,
-  Same<ReturnType<typeof fromConfig.determineVersion>, string | null>,
+  Same<ReturnType<typeof defaultOnly.determineVersion>, string>,
+  Same<ReturnType<typeof emptyList.determineVersion>, string>,
+  Same<ReturnType<typeof nulls.determineVersion>, string>,
+  Same<ReturnType<typeof fromConfig.determineVersion>, string>,
 ] = [true, true, true, true, true];
 
 // A `switch` over it is checked.
@@ -57,15 +60,46 @@ export function handle(version: ReturnType<typeof listed.determineVersion>): num
   }
 }
 
-// A strategy of one's own, and fields that it redefines.
-class CookieVersioning extends BaseVersioning<'v1' | 'v2'> {
-  override readonly defaultVersion = 'v1';
+// A default that may be absent leaves null, and settings of any kind leave any version.
+declare const loose: { defaultVersion?: 'v1'; allowedVersions: ['v2'] };
+const maybe = new URLPathVersioning(loose);
+declare const settings: VersioningSettings;
+const any = new URLPathVersioning(settings);
+export const unsure: [
+  Same<ReturnType<typeof maybe.determineVersion>, 'v1' | 'v2' | null>,
+  Same<ReturnType<typeof any.determineVersion>, string | null>,
+] = [true, true];
+
+// A strategy of one's own keeps the literals with one type parameter.
+class CookieVersioning<
+  const S extends VersioningSettings = VersioningSettings,
+> extends BaseVersioning<S> {
   override readonly vary = ['Cookie'];
   override determineVersion(request: { url?: string; cookies: { version?: string } }) {
     return this.resolveVersion(request.cookies.version, request);
   }
 }
-export const own: 'v1' | 'v2' | null = new CookieVersioning().determineVersion({ cookies: {} });
+const cookies = new CookieVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] });
+export const own: Same<ReturnType<typeof cookies.determineVersion>, 'v1' | 'v2'> = true;
+
+// It may have settings of its own, whose rules it names to the base.
+interface SessionSettings extends VersioningSettings {
+  readonly sessionName?: string;
+}
+class SessionVersioning<
+  const S extends SessionSettings = SessionSettings,
+> extends BaseVersioning<S> {
+  readonly sessionName: string;
+  constructor(settings?: KnownOnly<S, SessionSettings>) {
+    super(settings, {
+      sessionName: { expected: 'a string', accepts: (value) => typeof value === 'string' },
+    });
+    this.sessionName = settings?.sessionName ?? 'session';
+  }
+}
+export const session: string = new SessionVersioning({ sessionName: 's' }).sessionName;
+
+// Fields may be redefined.
 export class Redefined extends HostNameVersioning {
   override readonly allowedVersions = ['v1', 'v2'];
   override readonly versionParam = 'v';
@@ -73,13 +107,7 @@ export class Redefined extends HostNameVersioning {
 }
 
 // All of them are one type to a framework, and take the same arguments.
-export const strategies: BaseVersioning[] = [
-  bare,
-  defaultOnly,
-  emptyList,
-  nulls,
-  new CookieVersioning() as never,
-];
+export const strategies: BaseVersioning[] = [bare, defaultOnly, emptyList, nulls, cookies];
 export const versions = [
   bare.determineVersion({}, { version: 'v1' }, []),
   listed.determineVersion({ url: '/' }, null, null),
@@ -105,7 +133,77 @@ export const noMatch: 'ERR_NO_REVERSE_MATCH' = new NoReverseMatch('none', { caus
 export const statusOf = ({ status, headers }: VersionError): number | string | undefined =>
   headers?.Vary ?? status;
 
+// Links are typed by the routes, inside of namespaces too.
+const routes = new RouteReverser({
+  'users-list': '/users',
+  v1: include('/v1', { users: '/users', deep: include('/deep', { log: '/log' }) }),
+});
+const byQuery = new QueryParameterVersioning({ reverser: routes });
+export const links: [string, string, string] = [
+  byQuery.reverse('users-list'),
+  byQuery.reverse('v1:users'),
+  reverseWithFallback(byQuery, 'v1:deep:log'),
+];
+type Route = 'users-list' | 'v1:users' | 'v1:deep:log';
+export const viewnames: [
+  Same<Parameters<typeof routes.reverse>[0], Route>,
+  Same<Parameters<typeof byQuery.reverse>[0], Route>,
+] = [true, true];
+
+// By namespace, with or without their first segments, which may be the version.
+const byNamespace = new NamespaceVersioning({ reverser: routes });
+type Relative = Route | 'users' | 'deep:log' | 'log';
+export const relative: Same<Parameters<typeof byNamespace.reverse>[0], Relative> = true;
+export const fallback: string = reverseWithFallback(byNamespace, 'deep:log');
+
+// A reverser of one's own names them, or takes any; so does one whose routes are made at run time.
+declare const named: UrlReverser<'a' | 'b'>;
+declare const unnamed: UrlReverser;
+declare const table: Record<string, string>;
+const ownNames = new URLPathVersioning({ reverser: named });
+const ownAny = new URLPathVersioning({ reverser: unnamed });
+const fromTable = new URLPathVersioning({ reverser: new RouteReverser(table) });
+export const ownLinks: [
+  Same<Parameters<typeof ownNames.reverse>[0], 'a' | 'b'>,
+  Same<Parameters<typeof ownAny.reverse>[0], string>,
+  Same<Parameters<typeof fromTable.reverse>[0], string>,
+  Same<Parameters<typeof bare.reverse>[0], string>,
+] = [true, true, true, true];
+
+// A strategy of one's own has both, and a framework takes every strategy.
+const cookieLinks = new CookieVersioning({ reverser: routes });
+export const cookieLink: string = cookieLinks.reverse('users-list');
+export function framework(versioning: BaseVersioning, version: string | null): string {
+  return versioning.reverse('any', { request: { version } });
+}
+for (const versioning of [byQuery, byNamespace, ownNames, cookieLinks, fromTable]) {
+  framework(versioning, null);
+}
+
+// A refusal needs no cast.
+export const refusedStatus = (error: unknown): number | undefined =>
+  isVersionError(error) ? error.status : undefined;
+
+// A translate may name the type of its own framework's requests.
+new URLPathVersioning({
+  translate: (message, request: { language: string; url: string }) => request.language + message,
+});
+
 // What must not compile.
+// @ts-expect-error There is no such route.
+byQuery.reverse('users');
+// @ts-expect-error There is no such route.
+byNamespace.reverse('list');
+// @ts-expect-error There is no such route.
+reverseWithFallback(byQuery, 'users');
+// @ts-expect-error There is no such route.
+cookieLinks.reverse('users');
+// @ts-expect-error There is no such setting, also where another one is right.
+new URLPathVersioning({ defaultVersion: 'v1', allowedVersion: ['v1'] });
+// @ts-expect-error There is no such setting of a strategy of one's own.
+new CookieVersioning({ defaultVersion: 'v1', cookie: 'v' });
+// @ts-expect-error There is none of a sibling.
+new HostNameVersioning({ defaultVersion: 'v1', mediaTypes: ['a/a'] });
 // @ts-expect-error A string is no list.
 new URLPathVersioning({ allowedVersions: 'v1' });
 // @ts-expect-error A version is a string.

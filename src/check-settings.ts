@@ -1,0 +1,37 @@
+import { wrongType } from './errors.js';
+import { list, show } from './show.js';
+
+/** What a setting must be. */
+export interface SettingRule {
+  /** For the message of the error: `'a string or null'`. */
+  readonly expected: string;
+  /** It is not asked of `null` and `undefined`, which leave a setting out. */
+  readonly accepts: (value: unknown) => boolean;
+}
+
+/** The rule of each setting, by its name. */
+export type SettingRules = Readonly<Record<string, SettingRule>>;
+
+/** @throws {TypeError} for the first setting that is wrong, or that `rules` do not know. */
+export function checkSettings(owner: string, settings: unknown, rules: SettingRules): void {
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+    throw wrongType(`${owner}: settings`, 'an object', settings);
+  }
+  for (const name of Object.keys(settings)) {
+    if (Object.hasOwn(rules, name)) continue;
+    const known = list(Object.keys(rules), String);
+    throw new TypeError(`${owner}: there is no setting ${show(name)}, but ${known}`);
+  }
+  for (const [name, { expected, accepts }] of Object.entries(rules)) {
+    const value = (settings as Readonly<Record<string, unknown>>)[name] ?? null;
+    if (value !== null && !accepts(value)) throw wrongType(`${owner}: ${name}`, expected, value);
+  }
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as http2 from 'node:http2';
+import { type AddressInfo, connect } from 'node:net';
+import {
+  AcceptHeaderVersioning,
+  type BaseVersioning,
+  HostNameVersioning,
+  NamespaceVersioning,
+  QueryParameterVersioning,
+  URLPathVersioning,
+} from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+const accept = new AcceptHeaderVersioning({ mediaTypes: ['application/json'] });
+const host = new HostNameVersioning();
+const query = new QueryParameterVersioning();
+const BYTES = String.fromCharCode(...Array.from({ length: 0x80 }, (_, index) => 0x80 + index));
+const V1 = 'Host: v1.example.com';
+const LOCAL = 'Host: localhost';
+
+describe('of a request that node:http reads off the wire, the version is in', () => {
+  test.each<[string, BaseVersioning, string | null, start: string, ...lines: string[]]>([
+    ['Accept', accept, '1', 'GET /', LOCAL, 'accept: application/json; version=1'],
+    ['the bytes of Accept', accept, BYTES, 'GET /', LOCAL, `Accept: */*; version="${BYTES}"`],
+    ['no Accept', accept, null, 'GET /', LOCAL],
+    [
+      'several lines of Accept, which are one list',
+      accept,
+      '2',
+      'GET /',
+      LOCAL,
+      'Accept: text/html; version=3',
+      'Accept: application/json; version=1; q=0.1',
+      'ACCEPT: application/json; version=2; q=0.2',
+    ],
+    ['Host', host, 'v1', 'GET /', `${V1}:8000`],
+    ['Host, not X-Forwarded-Host', host, 'v1', 'GET /', V1, 'X-Forwarded-Host: v2.example.com'],
+    ['Host, beside an asterisk as target', host, 'v1', 'OPTIONS *', V1],
+    ['the first of two Hosts', host, 'v1', 'GET /', V1, 'Host: v2.example.com'],
+    ['Host, not an absolute target', host, 'v1', 'GET http://v2.example.com/', V1],
+    ['an absolute target without Host', host, 'v1', 'GET http://v1.example.com:8000/'],
+    ['the query of a path', query, '1.0', 'GET /users?a=b&version=1%2E0', LOCAL],
+    ['the query of a path like a host', query, '1', 'GET //evil.example?version=1', LOCAL],
+    ['the query of an absolute URL', query, '1', 'GET http://evil.example/users?version=1', LOCAL],
+    ['the query of a URL without a path', query, '1', 'GET http://evil.example?version=1', LOCAL],
+    ['no query of an asterisk', query, null, 'OPTIONS *', LOCAL],
+  ])('%s', async (_, versioning, version, start, ...headers) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const protocol = headers.length > 0 ? 'HTTP/1.1' : 'HTTP/1.0'; // which needs no Host
+    const lines = [`${start} ${protocol}`, ...headers, '', ''];
+    connect(port, '127.0.0.1').end(lines.join('\r\n'), 'latin1').resume();
+    const [request, response]: [IncomingMessage, ServerResponse] = (await once(
+      server,
+      'request',
+    )) as never;
+    response.end();
+    server.close();
+    expect(versioning.determineVersion(request)).toBe(version);
+  });
+});
+
+describe('of a request over HTTP/2, the version is in', () => {
+  const authority = { ':authority': 'v1.example.com:8000' };
+  const twoFields = ['application/json; version=1; q=0.1', 'application/json; version="2"'];
+
+  test.each<[string, BaseVersioning, string, http2.OutgoingHttpHeaders]>([
+    [':authority', host, 'v1', { ...authority, 'x-forwarded-host': 'v2.example.com' }],
+    [':authority, not Host', host, 'v1', { ...authority, host: 'v2.example.com' }],
+    ['the query of :path', query, 'v2', { ':path': '/users?version=v2' }],
+    ['several fields of Accept, which are one list', accept, '2', { accept: twoFields }],
+    ['the bytes of Accept', accept, BYTES, { accept: `*/*; version="${BYTES}"` }],
+  ])('%s', async (_, versioning, version, headers) => {
+    const server = http2.createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = http2.connect(`http://127.0.0.1:${port}`);
+    client.request(headers).resume();
+    const [request, response]: [http2.Http2ServerRequest, http2.Http2ServerResponse] = (await once(
+      server,
+      'request',
+    )) as never;
+    expect(versioning.determineVersion(request)).toBe(version);
+    response.end();
+    client.close();
+    server.close();
+  });
+});
+
+describe('of a Fetch Request, the version is in', () => {
+  const url = 'https://v2.example.com:8443/v2/users?version=v2#top';
+  const lines = new Headers({ Accept: 'text/html; q=0.1' });
+  lines.append('accept', 'application/json; VERSION="\x80\xe9"');
+  const served = { headers: { host: 'v1.example.com' } };
+
+  test.each<[string, BaseVersioning, Request, string | null]>([
+    ['the lines and bytes of Accept', accept, new Request(url, { headers: lines }), '\x80\xe9'],
+    ['no Accept', accept, new Request(url), null],
+    ['the host of its URL', host, new Request(url), 'v2'],
+    ['Host, which a server puts on it', host, new Request('http://127.0.0.1/', served), 'v1'],
+    ['the query of its URL', query, new Request(url), 'v2'],
+    ['no parameters, as it has none', new URLPathVersioning(), new Request(url), null],
+    ['no namespace, as it has none', new NamespaceVersioning(), new Request(url), null],
+  ])('%s', (_, versioning, request, version) => {
+    expect(versioning.determineVersion(request)).toBe(version);
+  });
+
+  test('its URL, though its body is in use, which is left unread', () => {
+    const request = new Request(url, { method: 'POST', body: 'text' });
+    expect(query.determineVersion(request)).toBe('v2');
+    expect(request.bodyUsed).toBe(false);
+  });
+});
