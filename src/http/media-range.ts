@@ -1,7 +1,7 @@
+import { EQUALS } from './characters.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 import {
   closingQuote,
-  EQUALS,
   type Find,
   indexOf,
   indexOutsideQuotes,

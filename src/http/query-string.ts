@@ -1,9 +1,9 @@
+import { EQUALS, PERCENT, PLUS, SPACE } from './characters.js';
 import { encode } from './form-encoding.js';
-import { decode, escapedByte, PERCENT, PLUS, SPACE } from './percent-decode.js';
+import { decode, escapedByte } from './percent-decode.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 
 const MARK = '?';
-const EQUALS = 61;
 
 // In both loops `at` is the "?" or "&" before a pair, and `next` the "&" behind it.
 

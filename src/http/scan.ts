@@ -1,8 +1,7 @@
+import { EQUALS, SPACE, TAB } from './characters.js';
+
 // Steps over the text of a header, by position: nothing is copied.
 
-const TAB = 9;
-const SPACE = 32;
-export const EQUALS: number = 61;
 export const QUOTE = '"';
 
 /** Where `separator` next stands in `text`, at `start` or after it; -1 where it does not. */
