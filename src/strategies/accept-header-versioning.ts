@@ -2,7 +2,7 @@ import { BaseVersioning } from '../base-versioning.js';
 import { wrongValue } from '../errors.js';
 import { readAccept } from '../http/accept.js';
 import { requestHeader } from '../http/header.js';
-import { readParameter } from '../http/media-range.js';
+import { parseRange } from '../http/media-range.js';
 import { AMBIGUOUS, type Reading } from '../http/reading.js';
 import type { VersioningRequest } from '../request.js';
 import type { VersioningSettings, VersionOf } from '../settings.js';
@@ -25,8 +25,8 @@ export interface AcceptHeaderSettings<
  * Accept: application/json; version=1.0
  * ```
  *
- * The range that counts is the one that the client prefers among those the server can produce (RFC 9110,
- * section 12.5.1), or `request.acceptedMediaType` where the framework negotiated.
+ * The range that counts is the one that the client prefers among those that speak for what the server can produce
+ * (RFC 9110, section 12.5.1), or `request.acceptedMediaType` where the framework negotiated.
  */
 export class AcceptHeaderVersioning<
   Allowed extends string = string,
@@ -71,7 +71,7 @@ export class AcceptHeaderVersioning<
     const { acceptedMediaType } = request;
     if (acceptedMediaType) {
       if (typeof acceptedMediaType === 'string')
-        return readParameter(acceptedMediaType, versionParam);
+        return parseRange(acceptedMediaType, versionParam).version;
       throw wrongValue(this, 'request.acceptedMediaType', 'a string', acceptedMediaType);
     }
     const accept = requestHeader(request, 'accept');

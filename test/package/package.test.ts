@@ -63,7 +63,6 @@ describe('the packed tarball', () => {
       'dist/cjs/index.cjs',
       'dist/cjs/index.d.cts',
       'dist/esm/chunk.js',
-      'dist/esm/http/rank.js',
       'dist/esm/index.d.ts',
       'dist/esm/index.js',
       'dist/esm/reversing/parse-routes.js',
