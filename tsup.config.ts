@@ -3,7 +3,7 @@ import { defineConfig, type Options } from 'tsup';
 const common: Options = { target: 'es2022', clean: true, dts: { entry: 'src/index.ts' } };
 
 /** Each imports a dependency and nothing else, so that a bundler can leave it out where it is not used. */
-const apart = ['src/http/language.ts', 'src/http/rank.ts', 'src/reversing/route.ts'];
+const apart = ['src/http/language.ts', 'src/reversing/route.ts'];
 
 export default defineConfig([
   { ...common, format: 'esm', outDir: 'dist/esm', entry: ['src/index.ts', ...apart] },

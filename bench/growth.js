@@ -71,6 +71,21 @@ const INPUTS = {
     (size) => Array.from({ length: size / 24 }, (_, n) => `a/a;version=1;q=0.${n % 1000}`).join(),
     readAccept,
   ],
+  'Accept: different versions': [
+    // An older Node hashes all of them alike.
+    (size) => Array.from({ length: size / 24 }, (_, n) => `*/*;version=${n * 131_072}`).join(),
+    readAccept,
+  ],
+  'Accept: different versions, and many parameters': [
+    (size) =>
+      Array.from({ length: size / 64 }, (_, n) => `a/*${';x=1'.repeat(11)};version=${n}`).join(),
+    readAccept,
+  ],
+  'Accept: a more specific range for each version': [
+    (size) =>
+      Array.from({ length: size / 48 }, (_, n) => `a/*;version=${n},a/a;version=${n};q=0`).join(),
+    readAccept,
+  ],
   'Accept: parameters': ['a/a', ';x=1', readAccept],
   'Accept: weights of one range': ['a/a;version=1', ';q=1', readAccept],
   'Accept: a range of parameters, and many others': [

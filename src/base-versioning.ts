@@ -8,11 +8,20 @@ import {
 } from './errors.js';
 import { AMBIGUOUS, type Reading } from './http/reading.js';
 import { type PathArguments, requestVersion, type VersioningRequest } from './request.js';
+import {
+  advertisedVersions,
+  checkLifecycles,
+  describeResponses,
+  errorHeaders,
+  type HeaderPair,
+  type Lifecycles,
+} from './response-headers.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 import {
   type KnownOnly,
   type RouteNameOf,
   RULES,
+  type SelectVersion,
   type Translate,
   type VersioningSettings,
   type VersionOf,
@@ -38,6 +47,10 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   readonly versionParam: string;
   readonly reverser: UrlReverser;
   readonly translate: Translate;
+  readonly selectVersion: SelectVersion | null;
+  readonly advertiseVersions: boolean;
+  readonly #lifecycles: Lifecycles;
+  #responses: ReadonlyMap<string | null, readonly HeaderPair[]> | undefined;
 
   /** The message of the error that refuses a version. */
   readonly invalidVersionMessage: string = 'Invalid version.';
@@ -57,12 +70,17 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   constructor(settings: VersioningSettings = {}, rules: SettingRules = {}) {
     checkSettings(this.constructor.name, settings, { ...RULES, ...rules });
     const { defaultVersion, allowedVersions, versionParam, reverser, translate } = settings;
+    const { selectVersion, lifecycle, advertiseVersions } = settings;
     type Version = VersionOf<S> | null;
     this.defaultVersion = (defaultVersion ?? null) as Version;
     this.allowedVersions = Object.freeze([...(allowedVersions ?? [])]) as readonly Version[];
     this.versionParam = versionParam ?? 'version';
     this.reverser = reverser ?? missingReverser(this.constructor.name);
     this.translate = translate ?? ((message) => message);
+    this.selectVersion = selectVersion ?? null;
+    this.advertiseVersions = advertiseVersions ?? false;
+    this.#lifecycles = checkLifecycles(this, lifecycle ?? {});
+    advertisedVersions(this, this.#lifecycles);
   }
 
   /**
@@ -107,23 +125,53 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   }
 
   /**
-   * What was `sent`, or the default where that is nothing (`null`, `undefined`), if it is allowed. For the use of
-   * strategies.
+   * The headers to append to a response of `version`: `Vary`, its life cycle, and the versions that are advertised.
    *
+   * ```http
+   * Vary: Accept
+   * Deprecation: @1767225600
+   * Sunset: Fri, 01 Jan 2027 00:00:00 GMT
+   * Link: <https://example.com/v1>; rel="deprecation"; type="text/html"
+   * API-Supported-Versions: v2
+   * API-Deprecated-Versions: v1
+   * ```
+   */
+  responseHeaders(version: string | null): readonly HeaderPair[] {
+    // Not in the constructor: a subclass may redefine what it is made of.
+    this.#responses ??= describeResponses(this, this.#lifecycles);
+    return this.#responses.get(version) ?? (this.#responses.get(null) as readonly HeaderPair[]);
+  }
+
+  /**
+   * The version that is meant by what was `sent`, or the default where that is nothing (`null`, `undefined`), if it is
+   * allowed. For the use of strategies.
+   *
+   * @param as What a refusal says. Default: `invalidVersionStatus` and `invalidVersionMessage` of this strategy.
    * @throws {VersionError} if it is not, and where two different versions were sent.
    */
-  protected resolveVersion(sent: Reading | undefined, request: VersioningRequest): VersionOf<S> {
+  protected resolveVersion(
+    sent: Reading | undefined,
+    request: VersioningRequest,
+    as: Refusing = this,
+  ): VersionOf<S> {
     if (typeof request !== 'object' || request === null) {
       throw wrongValue(this, 'request', 'an object', request);
     }
-    if (sent === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
-    const isDefault = sent === null || sent === undefined;
-    const version = isDefault ? this.defaultVersion : sent;
-    if ((isDefault && !this.checksDefault) || this.isAllowedVersion(version)) {
+    if (sent === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request, as);
+    const meant = this.#select(sent ?? null, request);
+    const version = meant ?? this.defaultVersion;
+    if ((meant === null && !this.checksDefault) || this.isAllowedVersion(version)) {
       return version as VersionOf<S>;
     }
-    const code = isDefault ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED';
-    throw this.refusal(code, version, request);
+    const code = meant === null ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED';
+    throw this.refusal(code, sent ?? null, request, as);
+  }
+
+  #select(sent: string | null, request: VersioningRequest): string | null {
+    if (this.selectVersion === null) return sent;
+    const meant: unknown = this.selectVersion(sent, request) ?? null;
+    if (meant === null || typeof meant === 'string') return meant;
+    throw wrongValue(this, 'what selectVersion returns', 'a string or null', meant);
   }
 
   /** The error that refuses `version`. For the use of strategies. */
@@ -131,14 +179,20 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     code: VersionErrorCode,
     version: string | null,
     request: VersioningRequest,
+    { invalidVersionMessage, invalidVersionStatus: status }: Refusing = this,
   ): VersionError {
-    const message: unknown = this.translate(this.invalidVersionMessage, request, code);
+    const { translate } = this;
+    const message: unknown = translate(invalidVersionMessage, request, code);
     if (typeof message !== 'string')
       throw wrongValue(this, 'what translate returns', 'a string', message);
-    const vary = [...this.vary, ...(this.translate.vary ?? [])];
-    return versionError(this.invalidVersionStatus, message, code, version, vary);
+    const advertised = advertisedVersions(this, this.#lifecycles);
+    const headers = errorHeaders([...this.vary, ...(translate.vary ?? [])], advertised);
+    return versionError({ status, detail: message, code, ...advertised }, version, headers);
   }
 }
+
+/** What the error that refuses a version says. */
+type Refusing = Pick<BaseVersioning, 'invalidVersionMessage' | 'invalidVersionStatus'>;
 
 /** So that an instance that never reverses needs no reverser, and one that does is told what it lacks. */
 function missingReverser(owner: string): UrlReverser {

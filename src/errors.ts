@@ -41,29 +41,24 @@ export interface VersionProblem {
   /** The message, in the client's language. */
   readonly detail: string;
   readonly code: VersionErrorCode;
+  /** Where versions are advertised, those that are offered and not deprecated. */
+  readonly supportedVersions?: readonly string[];
+  /** Where versions are advertised, those that are deprecated. */
+  readonly deprecatedVersions?: readonly string[];
 }
 
 export function versionError(
-  status: number,
-  message: string,
-  code: VersionErrorCode,
+  { status, detail: message, code, ...advertised }: Omit<VersionProblem, 'title'>,
   version: string | null,
-  vary: readonly string[],
+  headers: VersionError['headers'],
 ): VersionError {
-  const names = vary.filter((name, index) => vary.findIndex(isSameName(name)) === index);
-  const headers = names.length === 0 ? {} : { headers: { Vary: names.join(', ') } };
-  const error = createError(status, message, { code, version, ...headers });
+  const error = createError(status, message, { code, version, ...(headers && { headers }) });
   const toJSON = (): VersionProblem => {
     const { message: title } = createError(status);
-    return { title, status, detail: error.message, code };
+    return { title, status, detail: error.message, code, ...advertised };
   };
-  // Not enumerable: loggers would take it for a field, or take it to print the error without its stack.
+  // Not enumerable, or loggers would print the error without its stack.
   return Object.defineProperty(error, 'toJSON', { value: toJSON }) as unknown as VersionError;
-}
-
-/** Field names ignore case (RFC 9110, section 5.1). */
-function isSameName(name: string): (other: string) => boolean {
-  return (other) => other.toLowerCase() === name.toLowerCase();
 }
 
 /** What the `determineVersion` of `BaseVersioning` throws: a strategy must override it. */

@@ -7,6 +7,8 @@ export {
   type VersionErrorCode,
   type VersionProblem,
 } from './errors.js';
+export type { HeaderPair, Lifecycle, LifecycleLink } from './lifecycle.js';
+export { newestNotAfter } from './newest-not-after.js';
 export type {
   PathArguments,
   RequestHeaders,
@@ -27,6 +29,7 @@ export type {
 export type {
   KnownOnly,
   RouteNameOf,
+  SelectVersion,
   Translate,
   VersioningSettings,
   VersionOf,
@@ -35,9 +38,12 @@ export {
   type AcceptHeaderSettings,
   AcceptHeaderVersioning,
 } from './strategies/accept-header-versioning.js';
+export { type CombinedSettings, CombinedVersioning } from './strategies/combined-versioning.js';
+export { type HeaderSettings, HeaderVersioning } from './strategies/header-versioning.js';
 export { type HostNameSettings, HostNameVersioning } from './strategies/host-name-versioning.js';
 export { NamespaceVersioning } from './strategies/namespace-versioning.js';
 export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
+export type { VersioningSource } from './strategies/source.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export {
   type Catalogue,

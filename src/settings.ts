@@ -1,5 +1,6 @@
 import { isFunction, isString, type SettingRule } from './check-settings.js';
 import type { VersionErrorCode } from './errors.js';
+import type { Lifecycle } from './lifecycle.js';
 import type { VersioningRequest } from './request.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
 
@@ -21,7 +22,28 @@ export interface VersioningSettings {
   readonly reverser?: UrlReverser | null | undefined;
   /** Turns the message of an error into the client's language. Default: left as it is. */
   readonly translate?: Translate | null | undefined;
+  /**
+   * Which version is meant, such as `newestNotAfter`, or the one that an account is pinned to. Default: the one that was
+   * sent. What it throws passes through.
+   */
+  readonly selectVersion?: SelectVersion | null | undefined;
+  /** The life cycle of versions, by version, for `responseHeaders`. Default: none. */
+  readonly lifecycle?: Readonly<Record<string, Lifecycle>> | null | undefined;
+  /**
+   * Whether every response names the versions that `allowedVersions` lists, in `API-Supported-Versions` and
+   * `API-Deprecated-Versions`. Default: `false`, as an API may have versions that it does not tell of.
+   */
+  readonly advertiseVersions?: boolean | null | undefined;
 }
+
+/**
+ * Says which version is meant by what was `sent`, `null` for nothing. A version is then checked like any that was sent;
+ * `null` and `undefined` are the default.
+ */
+export type SelectVersion = Method<
+  [sent: string | null, request: VersioningRequest],
+  string | null | undefined
+>;
 
 /** Turns the message of an error into the language of the client that sent `request`. */
 export type Translate = Method<
@@ -78,4 +100,10 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
     accepts: (value) => isFunction((value as Partial<UrlReverser>).reverse),
   },
   translate: { expected: 'a function', accepts: isFunction },
+  selectVersion: { expected: 'a function', accepts: isFunction },
+  lifecycle: {
+    expected: 'an object of life cycles by version',
+    accepts: (value) => typeof value === 'object' && !Array.isArray(value),
+  },
+  advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
 };

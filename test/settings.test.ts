@@ -154,7 +154,8 @@ test.each([
 );
 
 describe('a setting that there is not is refused at construction, with those that there are', () => {
-  const known = 'defaultVersion,allowedVersions,versionParam,reverser,translate';
+  const known =
+    'defaultVersion,allowedVersions,versionParam,reverser,translate,selectVersion,lifecycle,advertiseVersions';
 
   test.each<[string, Contract['Strategy'], object, string]>([
     ['a slip of the pen', QueryParameterVersioning, { allowedVersion: ['v1'] }, known],

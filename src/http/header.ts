@@ -1,5 +1,13 @@
 import { wrongType } from '../errors.js';
+import { ownValue } from '../parameter.js';
 import type { VersioningRequest } from '../request.js';
+import { AMBIGUOUS, type Reading } from './reading.js';
+import { skipSpace, skipSpaceBack } from './scan.js';
+
+/** RFC 9110, section 5.6.2. */
+export const TOKEN: RegExp = /^[\w!#$%&'*+.^`|~-]+$/;
+/** A type and a subtype (RFC 6838, section 4.2). */
+export const MEDIA_TYPE: RegExp = /^[\w!#$&+.^-]+\/[\w!#$&+.^-]+$/;
 
 /**
  * The value of a request header, or `undefined`. `name` is in lower case.
@@ -18,7 +26,20 @@ export function requestHeader(request: VersioningRequest, name: string): string 
 
 /** Field names ignore case (RFC 9110, section 5.1), and not everything lowers them as Node does. */
 function field(headers: object, name: string): unknown {
-  const fields = headers as Readonly<Record<string, unknown>>;
-  if (fields[name] !== undefined) return fields[name];
-  return Object.entries(fields).find(([key, value]) => value && key.toLowerCase() === name)?.[1];
+  const value = ownValue(headers, name);
+  if (value !== undefined) return value;
+  return Object.entries(headers).find(([key, value]) => value && key.toLowerCase() === name)?.[1];
+}
+
+/** The one value of a list, whose empty elements do not count (RFC 9110, section 5.6.1); `''` where it has no other. */
+export function readSingle(list: string): Reading {
+  let single = '';
+  for (let start = 0, end: number; start <= list.length; start = end + 1) {
+    end = list.indexOf(',', start);
+    if (end === -1) end = list.length;
+    const element = list.slice(skipSpace(list, start), skipSpaceBack(list, end));
+    if (single !== '' && element !== '' && element !== single) return AMBIGUOUS;
+    single ||= element;
+  }
+  return single;
 }

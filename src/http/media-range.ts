@@ -1,10 +1,9 @@
-import { AMBIGUOUS, type Reading } from './reading.js';
+import { EQUALS } from './characters.js';
+import { both, type Reading } from './reading.js';
 import {
   closingQuote,
-  EQUALS,
-  type Find,
-  indexOf,
-  indexOutsideQuotes,
+  find,
+  finder,
   QUOTE,
   skipSpace,
   skipSpaceBack,
@@ -21,59 +20,58 @@ import {
 export const COMMA = ',';
 const SEMICOLON = ';';
 /** The name of the parameter that says how much a range is preferred. */
-export const WEIGHT = 'q';
+const WEIGHT = 'q';
 
-/** How to find what parts `text`: past quoted strings only where there are any, which is to be asked once. */
-export function finder(text: string): Find {
-  return text.includes(QUOTE) ? indexOutsideQuotes : indexOf;
+/** What stands in the place of a media range, whether it is one or not. */
+export interface MediaRange {
+  /** Such as `text/html`, `text/*` or, where it is none, `text`. */
+  readonly type: string;
+  /** Other than its weight. */
+  readonly hasParameters: boolean;
+  readonly version: Reading;
+  /** In thousandths (RFC 9110, section 12.4.2), 1000 at most; NaN for what is no one number. */
+  readonly weight: number;
+  /** In the list. */
+  readonly position: number;
 }
 
-/** The value of the parameter `name` of `range`. */
-export function readParameter(range: string, name: string, find: Find = finder(range)): Reading {
-  let value: string | null = null;
-  for (let at = range.indexOf(SEMICOLON), end: number; at !== -1; at = end) {
-    end = find(range, SEMICOLON, at + 1);
-    const start = startOfValue(range, at + 1, name);
-    const text = start === -1 ? null : valueBetween(range, start, end === -1 ? range.length : end);
-    if (text !== null && value !== null && text !== value) return AMBIGUOUS;
-    value ??= text;
+/** Where a range has its version: in the parameter of that name, or in its type, of which the function reads it. */
+export type VersionPlace = string | ((type: string) => string | null);
+
+/** The ranges of a list. */
+export function parseRanges(list: string, place: VersionPlace): MediaRange[] {
+  const ranges: MediaRange[] = [];
+  const findComma = finder(list);
+  let end = -1;
+  do {
+    const start = end + 1;
+    end = findComma(list, COMMA, start);
+    ranges.push(parseRange(list.slice(start, end), place, ranges.length));
+  } while (end < list.length);
+  return ranges;
+}
+
+export function parseRange(text: string, place: VersionPlace, position = 0): MediaRange {
+  let end = find(text, SEMICOLON, 0);
+  const type = text.slice(skipSpace(text, 0), skipSpaceBack(text, end));
+  let hasParameters = false;
+  let version: Reading = typeof place === 'string' || type.endsWith('*') ? null : place(type);
+  let weight: Reading = null;
+  const findSemicolon = finder(text);
+  while (end < text.length) {
+    const start = end + 1;
+    end = findSemicolon(text, SEMICOLON, start);
+    const versionStart = typeof place === 'string' ? startOfValue(text, start, place) : -1;
+    if (versionStart !== -1) {
+      hasParameters = true;
+      version = both(version, valueBetween(text, versionStart, end));
+      continue;
+    }
+    const weightStart = startOfValue(text, start, WEIGHT);
+    if (weightStart !== -1) weight = both(weight, valueBetween(text, weightStart, end));
+    else hasParameters ||= text.slice(start, end).includes('=');
   }
-  return value;
-}
-
-/** Whether `range` has a type, and takes one of `mediaTypes` where there are any. */
-export function accepts(range: string, mediaTypes: readonly string[]): boolean {
-  const type = typeOf(range);
-  if (!type.includes('/')) return false;
-  return (
-    mediaTypes.length === 0 ||
-    type === '*/*' ||
-    mediaTypes.some((mediaType) => isOfType(mediaType, type))
-  );
-}
-
-function isOfType(mediaType: string, type: string): boolean {
-  if (type.endsWith('/*')) return startsWithIgnoringCase(mediaType, 0, type.slice(0, -1));
-  return type.length === mediaType.length && startsWithIgnoringCase(mediaType, 0, type);
-}
-
-/** 0 for any type, 1 for any subtype, 2 for a type, 3 for one with parameters other than its weight. */
-export function specificity(range: string, find: Find): number {
-  const type = typeOf(range);
-  if (type === '*/*') return 0;
-  if (type.endsWith('/*')) return 1;
-  for (let at = range.indexOf(SEMICOLON), end: number; at !== -1; at = end) {
-    end = find(range, SEMICOLON, at + 1);
-    const parameter = range.slice(at + 1, end === -1 ? range.length : end);
-    if (parameter.includes('=') && startOfValue(parameter, 0, WEIGHT) === -1) return 3;
-  }
-  return 2;
-}
-
-function typeOf(range: string): string {
-  const semicolon = range.indexOf(SEMICOLON);
-  const end = semicolon === -1 ? range.length : semicolon;
-  return range.slice(skipSpace(range, 0), skipSpaceBack(range, end));
+  return { type, hasParameters, version, weight: toWeight(weight), position };
 }
 
 /** Where the value of the parameter at `start` begins, if its name is `name`; else -1. */
@@ -89,4 +87,10 @@ function valueBetween(text: string, start: number, end: number): string | null {
   if (text[start] !== QUOTE) return text.slice(start, skipSpaceBack(text, end));
   const closing = closingQuote(text, start);
   return closing === -1 ? null : text.slice(start + 1, closing).replace(/\\(.)/gs, '$1');
+}
+
+function toWeight(text: Reading): number {
+  if (text === null) return 1000;
+  if (typeof text !== 'string') return Number.NaN;
+  return Math.min(Math.round(Number.parseFloat(text) * 1000), 1000);
 }

@@ -1,9 +1,8 @@
+import { PERCENT, PLUS, SPACE } from './characters.js';
+
 // As `application/x-www-form-urlencoded` (WHATWG URL, section 5.1), without what makes URLSearchParams slow in Node: it
 // throws and catches an error wherever bytes are no UTF-8, which a stranger may send as often as they like.
 
-export const SPACE: number = 32;
-export const PERCENT: number = 37;
-export const PLUS: number = 43;
 const UTF8 = new TextDecoder(undefined, { ignoreBOM: true });
 
 /** `+` is a space, and what is not UTF-8 becomes U+FFFD. */

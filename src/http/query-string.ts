@@ -1,11 +1,12 @@
-import { decode, escapedByte, PERCENT, PLUS, SPACE } from './percent-decode.js';
+import { EQUALS, PERCENT, PLUS, SPACE } from './characters.js';
+import { decode, escapedByte } from './percent-decode.js';
 import { encodeQueryPart } from './percent-encode.js';
-import { AMBIGUOUS, type Reading } from './reading.js';
+import { both, type Reading } from './reading.js';
+import { find } from './scan.js';
 
 const MARK = '?';
-const EQUALS = 61;
 
-// In both loops `at` is the "?" or "&" before a pair, and `next` the "&" behind it.
+// In both loops `at` is the "?" or "&" before a pair, and `end` the "&" behind it, or the end.
 
 /** The decoded value of the query parameter `name`. `?name` and `?name=` are both `''`. */
 export function readQueryParameter(url: string, name: string): Reading {
@@ -13,15 +14,11 @@ export function readQueryParameter(url: string, name: string): Reading {
 }
 
 function readPairs(base: string, name: string): Reading {
-  let value: string | null = null;
-  for (let at = base.indexOf(MARK), next: number; at !== -1; at = next) {
-    next = base.indexOf('&', at + 1);
-    const end = next === -1 ? base.length : next;
-    const start = startOfValue(base, at + 1, end, name);
-    if (start === -1) continue;
-    const text = decode(base.slice(start, end));
-    if (value !== null && value !== text) return AMBIGUOUS;
-    value = text;
+  let value: Reading = null;
+  for (let at = find(base, MARK, 0), end: number; at < base.length; at = end) {
+    end = find(base, '&', at + 1);
+    const start = startOfPairValue(base, at + 1, end, name);
+    if (start !== -1) value = both(value, decode(base.slice(start, end)));
   }
   return value;
 }
@@ -37,10 +34,9 @@ export function setQueryParameter(url: string, name: string, value: string): str
   const parameter = `${encodeQueryPart(name)}=${encodeQueryPart(value)}`;
   let result = '';
   let copied = 0;
-  for (let at = base.indexOf(MARK), next: number; at !== -1; at = next) {
-    next = base.indexOf('&', at + 1);
-    const end = next === -1 ? base.length : next;
-    if (startOfValue(base, at + 1, end, name) === -1) continue;
+  for (let at = find(base, MARK, 0), end: number; at < base.length; at = end) {
+    end = find(base, '&', at + 1);
+    if (startOfPairValue(base, at + 1, end, name) === -1) continue;
     // A duplicate goes with the "&" before it.
     result += copied === 0 ? base.slice(0, at + 1) + parameter : base.slice(copied, at);
     copied = end;
@@ -58,12 +54,11 @@ function separator(base: string): string {
 }
 
 function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash === -1 ? url : url.slice(0, hash);
+  return url.slice(0, find(url, '#', 0));
 }
 
 /** Where the value of the pair from `start` to `end` begins, if its name is `name`; else -1. */
-function startOfValue(url: string, start: number, end: number, name: string): number {
+function startOfPairValue(url: string, start: number, end: number, name: string): number {
   for (let at = start, index = 0; ; index++) {
     const code = at < end ? url.charCodeAt(at) : EQUALS;
     if (code === EQUALS) return index === name.length ? Math.min(at + 1, end) : -1;

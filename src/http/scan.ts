@@ -1,25 +1,32 @@
-// Steps over the text of a header, by position: nothing is copied.
+import { EQUALS, SPACE, TAB } from './characters.js';
 
-const TAB = 9;
-const SPACE = 32;
-export const EQUALS: number = 61;
+// Steps over text, by position: nothing is copied.
+
 export const QUOTE = '"';
 
-/** Where `separator` next stands in `text`, at `start` or after it; -1 where it does not. */
+/** Where `separator` next stands in `text`, at `start` or after it; where it does not, the end. */
 export type Find = (text: string, separator: string, start: number) => number;
 
-export const indexOf: Find = (text, separator, start) => text.indexOf(separator, start);
+export const find: Find = (text, separator, start) => {
+  const at = text.indexOf(separator, start);
+  return at === -1 ? text.length : at;
+};
 
 /** The same, outside of quoted strings. A quote opens one where it follows a "=". */
-export const indexOutsideQuotes: Find = (text, separator, start) => {
+const findOutsideQuotes: Find = (text, separator, start) => {
   for (let at = start; at !== text.length; at++) {
     if (text[at] === separator) return at;
     const opens = text[at] === QUOTE && text.charCodeAt(skipSpaceBack(text, at) - 1) === EQUALS;
     if (opens) at = closingQuote(text, at);
-    if (at === -1) return -1;
+    if (at === -1) break;
   }
-  return -1;
+  return text.length;
 };
+
+/** How to find what parts `text`: past quoted strings only where there are any. */
+export function finder(text: string): Find {
+  return text.includes(QUOTE) ? findOutsideQuotes : find;
+}
 
 /** Where the quoted string that opens at `opening` ends (RFC 9110, section 5.6.4); -1 where it does not. */
 export function closingQuote(text: string, opening: number): number {

@@ -2,16 +2,22 @@ import { BaseVersioning } from '../base-versioning.js';
 import { isString, type SettingRules } from '../check-settings.js';
 import { noRequest, wrongValue } from '../errors.js';
 import { readAccept } from '../http/accept.js';
-import { requestHeader } from '../http/header.js';
-import { readParameter } from '../http/media-range.js';
+import { MEDIA_TYPE, requestHeader, TOKEN } from '../http/header.js';
+import { parseRange } from '../http/media-range.js';
 import type { Reading } from '../http/reading.js';
 import type { PathArguments, VersioningRequest } from '../request.js';
 import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
+import { matchVersion, VERSION_PATTERN } from '../version-pattern.js';
 
 /** The settings of every strategy, and what the server can produce. */
 export interface AcceptHeaderSettings extends VersioningSettings {
   /** What the server can produce, such as `['application/json']`. Default: `[]`, anything. */
   readonly mediaTypes?: readonly string[] | null | undefined;
+  /**
+   * Matches type and subtype where the version is in them (`application/vnd.acme.v2+json`), in the place of the
+   * parameter; the version is the group named `version`, else group 1. Default: none.
+   */
+  readonly mediaTypePattern?: RegExp | null | undefined;
 }
 
 /**
@@ -23,8 +29,8 @@ export interface AcceptHeaderSettings extends VersioningSettings {
  * Accept: application/json; version=1.0
  * ```
  *
- * The range that counts is the one that the client prefers among those the server can produce (RFC 9110,
- * section 12.5.1), or `request.acceptedMediaType` where the framework negotiated.
+ * The range that counts is the one that the client prefers among those that speak for what the server can produce
+ * (RFC 9110, section 12.5.1), or `request.acceptedMediaType` where the framework negotiated.
  */
 export class AcceptHeaderVersioning<
   const S extends AcceptHeaderSettings = AcceptHeaderSettings,
@@ -33,11 +39,14 @@ export class AcceptHeaderVersioning<
   override readonly invalidVersionStatus: number = 406;
   override readonly vary: readonly string[] = Object.freeze(['Accept']);
   readonly mediaTypes: readonly string[];
+  readonly mediaTypePattern: RegExp | null;
 
   /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
   constructor(settings?: KnownOnly<S, AcceptHeaderSettings>) {
     super(settings, RULES);
-    this.mediaTypes = Object.freeze([...(settings?.mediaTypes ?? [])]);
+    const { mediaTypes, mediaTypePattern }: AcceptHeaderSettings = settings ?? {};
+    this.mediaTypes = Object.freeze([...(mediaTypes ?? [])]);
+    this.mediaTypePattern = mediaTypePattern ? new RegExp(mediaTypePattern) : null;
   }
 
   /**
@@ -51,31 +60,33 @@ export class AcceptHeaderVersioning<
   }
 
   #read(request: VersioningRequest): Reading {
-    const { versionParam, mediaTypes } = this;
+    const { versionParam, mediaTypes, mediaTypePattern: pattern } = this;
+    const place = pattern ? (type: string) => matchVersion(pattern, type) : versionParam;
     const acceptedMediaType = request?.acceptedMediaType;
     if (acceptedMediaType) {
       if (typeof acceptedMediaType === 'string')
-        return readParameter(acceptedMediaType, versionParam);
+        return parseRange(acceptedMediaType, place).version;
       throw wrongValue(this, 'request.acceptedMediaType', 'a string', acceptedMediaType);
     }
     if (request?.headers === undefined) throw noRequest(this, 'headers', request);
     const accept = requestHeader(request, 'accept');
-    return accept === undefined ? null : readAccept(accept, versionParam, mediaTypes);
+    return accept === undefined ? null : readAccept(accept, place, mediaTypes);
   }
 }
 
 const RULES: SettingRules = {
   versionParam: {
     expected: 'a token other than "q"',
-    // A token (RFC 9110, section 5.6.2). `q` is the weight of a range.
-    accepts: (name) => isString(name) && /^(?!q$)[\w!#$%&'*+.^`|~-]+$/i.test(name),
+    // That is the weight of a range.
+    accepts: (name) => isString(name) && TOKEN.test(name) && name.toLowerCase() !== 'q',
   },
   mediaTypes: {
     expected: 'an array such as ["application/json"]',
     accepts: (types) => Array.isArray(types) && [...types].every(isMediaType),
   },
+  mediaTypePattern: VERSION_PATTERN,
 };
 
 function isMediaType(value: unknown): boolean {
-  return isString(value) && /^[\w!#$&+.^-]+\/[\w!#$&+.^-]+$/.test(value);
+  return isString(value) && MEDIA_TYPE.test(value);
 }

@@ -4,6 +4,7 @@ import { noRequest } from '../errors.js';
 import { hostName, requestHost } from '../http/host.js';
 import type { PathArguments, VersioningRequest } from '../request.js';
 import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
+import { matchVersion, VERSION_PATTERN } from '../version-pattern.js';
 
 /** The settings of every strategy, and the pattern of the host. */
 export interface HostNameSettings extends VersioningSettings {
@@ -50,26 +51,8 @@ export class HostNameVersioning<
       throw noRequest(this, 'hostname, headers or url', request);
     }
     const name = hostName(requestHost(request) ?? '');
-    return this.resolveVersion(name ? this.#match(name) : null, request);
-  }
-
-  #match(host: string): string | undefined {
-    // With the flags g and y, a pattern goes on where it last stopped.
-    this.hostNamePattern.lastIndex = 0;
-    const match = this.hostNamePattern.exec(host);
-    return match?.groups && 'version' in match.groups ? match.groups.version : match?.[1];
+    return this.resolveVersion(name ? matchVersion(this.hostNamePattern, name) : null, request);
   }
 }
 
-const RULES: SettingRules = {
-  hostNamePattern: {
-    expected: 'a regular expression with a group',
-    accepts: (pattern) => pattern instanceof RegExp && hasGroup(pattern),
-  },
-};
-
-/** Made to match any text, a pattern shows the groups that it has. */
-function hasGroup({ source, flags }: RegExp): boolean {
-  const match = new RegExp(`${source}|`, flags).exec(source) as RegExpExecArray;
-  return match.length > 1;
-}
+const RULES: SettingRules = { hostNamePattern: VERSION_PATTERN };

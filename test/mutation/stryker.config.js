@@ -29,15 +29,33 @@ export const strykerPlugins = [
 export const equivalents = [
   {
     file: 'src/http/accept.ts',
-    code: "range.includes(WEIGHT) || range.includes('Q')",
-    replacement: 'true',
-    why: 'The weight of a range that names none is read all the same: it is 1.',
+    code: 'isList && !accept.toLowerCase().includes(name.toLowerCase())',
+    replacement: 'false',
+    why: 'A list that carries no version is parsed all the same, and carries none.',
   },
   {
     file: 'src/http/accept.ts',
-    code: "'Q'",
+    code: 'more > 0',
+    replacement: 'more >= 0',
+    why: 'Only a range and itself are equal in all, position included.',
+  },
+  {
+    file: 'src/http/precedence.ts',
+    code: 'references.length === 1',
+    replacement: 'false',
+    why: 'A reference that is the only one is compared with itself, and is the most specific.',
+  },
+  {
+    file: 'src/http/precedence.ts',
+    code: "typeof version === 'string'",
+    replacement: 'false',
+    why: 'Any key will do that only the same version has; this one cannot be made to collide.',
+  },
+  {
+    file: 'src/http/precedence.ts',
+    code: "'string'",
     replacement: '""',
-    why: 'The same, as every text includes the empty one.',
+    why: 'The same.',
   },
   {
     file: 'src/http/query-string.ts',

@@ -82,7 +82,6 @@ describe('the packed tarball', () => {
       'dist/cjs/index.d.cts',
       'dist/esm/chunk.js',
       'dist/esm/http/language.js',
-      'dist/esm/http/rank.js',
       'dist/esm/index.d.ts',
       'dist/esm/index.js',
       'dist/esm/reversing/route.js',

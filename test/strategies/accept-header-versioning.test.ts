@@ -72,6 +72,7 @@ describe('a value may be a quoted string with escapes', () => {
     ['version = "1, 2"', '1, 2'],
     ['version="1.0', null],
     ['version="1.0\\', null],
+    ['version=1; version="2', '1'],
     ['version="1.0, b/b; version=2', null],
     ['title=5"; version=1', '1'],
     ['title=5"; q=0.1, b/b; version=1', '1'],
@@ -223,6 +224,90 @@ describe('mediaTypes, what the server can produce, are the ranges that count', (
     const versioning = new AcceptHeaderVersioning({ mediaTypes });
     mediaTypes.push('text/html');
     expect(versioning.mediaTypes).toEqual([json]);
+  });
+});
+
+describe('the most specific reference to a type of mediaTypes has precedence', () => {
+  test.each<[string, string, string | null]>([
+    ['refused: no less specific range speaks for it', 'application/json;q=0, */*;version=2', null],
+    ['in any order', '*/*;version=2, application/json;q=0', null],
+    ['in any case', 'APPLICATION/JSON;q=0, */*;version=2', null],
+    ['type/* before */*', 'application/*;q=0, */*;version=2', null],
+    ['type/subtype before type/*', 'application/json;q=0, application/*;version=2', null],
+    ['with parameters before none', 'application/json;x=1;q=0, application/json', null],
+    ['more specific: it speaks for itself', 'application/*;q=0, application/json;version=2', '2'],
+    ['a version is a parameter', 'application/json;q=0, application/json;version=2', '2'],
+    ['equally specific: both speak', 'application/json;x=1;q=0, application/json;version=2', '2'],
+    ['before weight', 'application/json;q=0.1, */*;version=2', null],
+    ['of the same version', 'application/json;version=2;q=0, */*;version=2', null],
+    ['of another version: both speak', 'application/json;version=1;q=0, */*;version=2', '2'],
+    ['of a version, to a range with none: both speak', `${json};version=1;q=0.1, */*;q=0.2`, null],
+    ['of each version its own', `*/*;version=1, ${json};version=1;q=0.1, */*;version=2;q=0.5`, '2'],
+    ['of no version, to each', `*/*;version=1, ${json};q=0, */*;version=2;q=0.5`, null],
+    ['by the most specific of several', `${json};q=0, application/*, */*;version=2`, null],
+    ['the same, the other way round', `*/*;version=2;q=0.1, */*, ${json};q=0`, null],
+    ['of another type: it refuses nothing', 'application/xml;q=0, */*;version=2', '2'],
+    ['with a weight that is no number', 'application/json;q=high, */*;version=2', null],
+    ['with two weights', 'application/json;q=1;q=0, */*;version=2', null],
+    [
+      'of two versions, to one of them: both speak',
+      `${json};version=1;version=2;q=0, */*;version=2`,
+      '2',
+    ],
+    [
+      'of two versions, to one with two',
+      `${json};version=1;version=2;q=0, */*;version=3;version=4`,
+      null,
+    ],
+    [
+      'to a range with two versions, which is not ambiguous then',
+      `${json};q=0, */*;version=1;version=2`,
+      null,
+    ],
+  ])('%s: %s', (_, accept, version) => {
+    expect(ask(accept, { mediaTypes: [json] })).toBe(version);
+  });
+
+  test.each<[string, string, string | null]>([
+    ['a range counts that speaks for one', 'application/json;q=0, */*;version=2', '2'],
+    ['a range is refused that speaks for none', `${json};q=0, text/html;q=0, */*;version=2`, null],
+    ['by weight', `text/html;version=1;q=0.5, ${json};version=2;q=0.6`, '2'],
+    ['by specificity', `text/*;version=1;q=0.5, ${json};version=2;q=0.5`, '2'],
+    ['by order', `text/html;version=1, ${json};version=2`, '1'],
+    ['by order, the other way round', `${json};version=1, text/html;version=2`, '1'],
+  ])('among several types, %s: %s', (_, accept, version) => {
+    expect(ask(accept, { mediaTypes: [json, 'text/html'] })).toBe(version);
+    expect(ask(accept, { mediaTypes: ['text/html', json] })).toBe(version);
+  });
+
+  test('without mediaTypes, each range speaks for itself', () => {
+    expect(ask('application/json;q=0, */*;version=2')).toBe('2');
+  });
+});
+
+describe('the weights are those of the table in RFC 9110, section 12.5.1', () => {
+  // The parameter there is "format".
+  const accept =
+    'text/*;q=0.3, text/plain;q=0.7, text/plain;version=flowed, text/plain;version=fixed;q=0.4, */*;q=0.5';
+  const notFlowed = accept.replace('version=flowed', 'version=flowed;q=0');
+  const onlyFixed = notFlowed.replace('text/plain;q=0.7', 'text/plain;q=0');
+
+  /** In tenths: as many as there are lesser weights that a range of another type can have without being preferred. */
+  function weight(accept: string, mediaType: string): number {
+    const mediaTypes = [mediaType, 'a/a'];
+    const lesser = Array.from({ length: 10 }, (_, n) => `a/a;q=0, a/a;version=rival;q=0.${n}5`);
+    return lesser.filter((rival) => ask(`${accept}, ${rival}`, { mediaTypes }) !== 'rival').length;
+  }
+
+  test.each<[mediaType: string, version: string | null, tenths: number, accept: string]>([
+    ['text/plain', 'flowed', 10, accept],
+    ['text/plain', null, 7, notFlowed],
+    ['text/plain', 'fixed', 4, onlyFixed],
+    ['text/html', null, 3, accept],
+    ['image/jpeg', null, 5, accept],
+  ])('%s, version %j: %i tenths', (mediaType, version, tenths, accept) => {
+    expect(ask(accept, { mediaTypes: [mediaType] })).toBe(version);
+    expect(weight(accept, mediaType)).toBe(tenths);
   });
 });
 

@@ -1,0 +1,104 @@
+import { checkSettings, isString, type SettingRules } from './check-settings.js';
+import { wrongType } from './errors.js';
+import { MEDIA_TYPE } from './http/header.js';
+
+/** The life of a version, as its responses tell it. */
+export interface Lifecycle {
+  /**
+   * Since when, or from when on, it should not be used: `Deprecation: @1767225600` (RFC 9745). A `Date`, or a text of
+   * ISO 8601: a day is its midnight in UTC, a time has a zone. Default: never.
+   */
+  readonly deprecated?: Date | string | null | undefined;
+  /** From when on it may not answer: `Sunset: Fri, 01 Jan 2027 00:00:00 GMT` (RFC 8594). Default: never. */
+  readonly sunset?: Date | string | null | undefined;
+  /** Where to read about it. Default: none. */
+  readonly links?: readonly LifecycleLink[] | null | undefined;
+}
+
+/** `Link: <https://example.com/v1>; rel="deprecation"; type="text/html"` (RFC 8288). */
+export interface LifecycleLink {
+  /** The relation: `'deprecation'`, `'sunset'`, `'successor-version'`, or a URI; several with a space between them. */
+  readonly rel: string;
+  readonly href: string;
+  /** The media type of what is there. Default: none. */
+  readonly type?: string | null | undefined;
+}
+
+/** A header of a response: its name and its value. */
+export type HeaderPair = readonly [name: string, value: string];
+
+/**
+ * The headers that tell the life of a version.
+ *
+ * @throws {TypeError} where they could not be sent, or would say what cannot be: a sunset before the deprecation (RFC
+ *   9745, section 4).
+ */
+export function lifecycleHeaders(owner: string, lifecycle: Lifecycle): HeaderPair[] {
+  checkSettings(owner, lifecycle, LIFECYCLE_RULES);
+  const deprecated = toDate(lifecycle.deprecated);
+  const sunset = toDate(lifecycle.sunset);
+  if (deprecated && sunset && sunset < deprecated) {
+    throw new TypeError(`${owner}: sunset must not be before deprecated`);
+  }
+  const links = (lifecycle.links ?? []).map((link, index) =>
+    linkHeader(`${owner}, links[${index}]`, link),
+  );
+  return [
+    ...(deprecated ? [toPair('Deprecation', `@${Math.floor(deprecated.getTime() / 1000)}`)] : []),
+    ...(sunset ? [toPair('Sunset', sunset.toUTCString())] : []),
+    ...links,
+  ];
+}
+
+function linkHeader(owner: string, link: LifecycleLink): HeaderPair {
+  checkSettings(owner, link, LINK_RULES);
+  for (const name of ['rel', 'href'] as const) {
+    if (!isString(link[name])) throw wrongType(`${owner}: ${name}`, 'there', link[name]);
+  }
+  const { href, rel, type } = link;
+  return toPair('Link', `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`);
+}
+
+function toPair(name: string, value: string): HeaderPair {
+  return Object.freeze([name, value] as const);
+}
+
+/** `undefined` for what is none, such as `2026-02-30`, or has no year of four digits. */
+function toDate(value: unknown): Date | undefined {
+  const [, day] = isString(value) ? (DATE.exec(value) ?? []) : [];
+  const date = day || value instanceof Date ? new Date(value as Date | string) : undefined;
+  const year = date?.getUTCFullYear() ?? -1;
+  const isDay = day === undefined || new Date(day).toISOString().startsWith(day);
+  return isDay && year >= 0 && year <= 9999 ? date : undefined;
+}
+
+/** A day of ISO 8601, or a time with its zone. */
+const DATE = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
+/** Of RFC 3986, section 4.1: scheme, host and path, or a path of which no scheme could be read; query; fragment. */
+const URI_REFERENCE =
+  /^(?:[a-z][a-z\d+.-]*:|(?![^/?#]*:))(?:\/\/[\w.~!$&'()*+,;=:@%[\]-]*(?![^/?#])|(?!\/\/))[\w.~!$&'()*+,;=:@%/-]*(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
+/** Of RFC 8288, section 3.3: a registered one, or a URI. */
+const RELATION = /^[a-z](?:[a-z\d.-]*|[a-z\d+.-]*:[\w.~!$&'()*+,;=:@%/?#-]+)$/;
+
+const DATE_RULE = {
+  expected: 'a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"',
+  accepts: (value: unknown) => toDate(value) !== undefined,
+};
+
+const LIFECYCLE_RULES: SettingRules = {
+  deprecated: DATE_RULE,
+  sunset: DATE_RULE,
+  links: { expected: 'an array', accepts: Array.isArray },
+};
+
+const LINK_RULES: SettingRules = {
+  rel: {
+    expected: 'a link relation, or several with a space between them',
+    accepts: (rel) => isString(rel) && rel.split(' ').every((each) => RELATION.test(each)),
+  },
+  href: {
+    expected: 'a URI reference',
+    accepts: (href) => isString(href) && URI_REFERENCE.test(href) && !/%(?![\da-f]{2})/i.test(href),
+  },
+  type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
+};

@@ -1,0 +1,82 @@
+import { wrongType } from './errors.js';
+
+type Compare = (one: string, other: string) => number;
+
+/**
+ * Makes a `selectVersion` for versions that have an order: the newest of them that is not newer than the one that was
+ * sent. What is older than all of them, or is no version of their kind, stays as it was sent: list them in
+ * `allowedVersions`, so that it is refused.
+ *
+ * @param versions In any order.
+ * @param compare As for `Array.prototype.sort`; it must take whatever text a client sends, and give NaN for what is no
+ *   version. Default: runs of digits by their value, all else as it is written, so that `v9` is before `v10` and
+ *   `2025-06-01` before `2026-01-15`; with another text before its first digit, a version is of another kind.
+ * @throws {TypeError} where `versions` is no list of texts, or `compare` no function.
+ *
+ * @example
+ * ```ts
+ * const allowedVersions = ['2025-06-01', '2026-01-15'];
+ * new HeaderVersioning({ allowedVersions, selectVersion: newestNotAfter(allowedVersions) });
+ * // Accept-Version: 2026-03-01 is answered as 2026-01-15
+ * ```
+ */
+export function newestNotAfter(
+  versions: readonly string[],
+  compare?: Compare,
+): (sent: string | null) => string | null {
+  const isText = (version: unknown) => typeof version === 'string';
+  if (!Array.isArray(versions) || versions.length === 0 || ![...versions].every(isText)) {
+    throw wrongType('newestNotAfter: versions', 'an array of strings', versions);
+  }
+  if (compare !== undefined && typeof compare !== 'function') {
+    throw wrongType('newestNotAfter: compare', 'a function', compare);
+  }
+  const order = compare ?? compareKeys;
+  const keyOf = compare ? (version: string) => version : sortKey;
+  const kindOf = compare ? () => '' : textBeforeDigits;
+  const kinds = new Map<string, Entry[]>();
+  for (const version of versions) {
+    const entries = kinds.get(kindOf(version)) ?? [];
+    entries.push({ version, key: keyOf(version) });
+    kinds.set(kindOf(version), entries);
+  }
+  for (const entries of kinds.values()) entries.sort((one, other) => order(one.key, other.key));
+  return (sent) => {
+    const entries = sent === null ? undefined : kinds.get(kindOf(sent));
+    if (sent === null || entries === undefined) return sent;
+    return entries[countNotAfter(entries, keyOf(sent), order) - 1]?.version ?? sent;
+  };
+}
+
+interface Entry {
+  readonly version: string;
+  readonly key: string;
+}
+
+/** How many of the sorted `entries` are not after `key`, by bisection. */
+function countNotAfter(entries: readonly Entry[], key: string, order: Compare): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (order((entries[middle] as Entry).key, key) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function textBeforeDigits(version: string): string {
+  const digit = version.search(/\d/);
+  return digit === -1 ? version : version.slice(0, digit);
+}
+
+/** Each run of digits behind its length, so that the keys of versions have the order of the versions. */
+function sortKey(version: string): string {
+  return version.replace(/0*(\d+)/g, (_, digits: string) => {
+    return `${String(digits.length).padStart(9, '0')}${digits}`;
+  });
+}
+
+function compareKeys(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

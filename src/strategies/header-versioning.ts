@@ -1,0 +1,59 @@
+import { BaseVersioning } from '../base-versioning.js';
+import { isString, type SettingRules } from '../check-settings.js';
+import { noRequest } from '../errors.js';
+import { readSingle, requestHeader, TOKEN } from '../http/header.js';
+import type { PathArguments, VersioningRequest } from '../request.js';
+import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
+
+/** The settings of every strategy, and the name of the header. */
+export interface HeaderSettings extends VersioningSettings {
+  /** The request header that carries the version. Default: `'Accept-Version'`. */
+  readonly headerName?: string | null | undefined;
+}
+
+/**
+ * The version is a request header of its own.
+ *
+ * ```http
+ * GET /users HTTP/1.1
+ * Host: example.com
+ * Accept-Version: v2
+ * ```
+ *
+ * The header names one version: two lines, or a list, with different ones are refused.
+ */
+export class HeaderVersioning<
+  const S extends HeaderSettings = HeaderSettings,
+> extends BaseVersioning<S> {
+  override readonly invalidVersionMessage: string = 'Invalid version in request header.';
+  override readonly invalidVersionStatus: number = 400;
+  override readonly vary: readonly string[];
+  readonly headerName: string;
+
+  /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
+  constructor(settings?: KnownOnly<S, HeaderSettings>) {
+    super(settings, RULES);
+    this.headerName = settings?.headerName ?? 'Accept-Version';
+    this.vary = Object.freeze([this.headerName]);
+  }
+
+  /**
+   * The version in the header, without the space around it, or the default where there is no such header. An empty
+   * header is the version `''`.
+   *
+   * @throws {VersionError} where the request is refused.
+   * @throws {TypeError} where `request` has no headers.
+   */
+  override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
+    if (request?.headers === undefined) throw noRequest(this, 'headers', request);
+    const value = requestHeader(request, this.headerName.toLowerCase());
+    return this.resolveVersion(value === undefined ? null : readSingle(value), request);
+  }
+}
+
+const RULES: SettingRules = {
+  headerName: {
+    expected: 'the name of a header',
+    accepts: (name) => isString(name) && TOKEN.test(name),
+  },
+};

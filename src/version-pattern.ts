@@ -1,0 +1,22 @@
+import type { SettingRule } from './check-settings.js';
+
+/** The rule of a setting that says where in a text the version is. */
+export const VERSION_PATTERN: SettingRule = {
+  expected: 'a regular expression with a group',
+  accepts: (pattern) => pattern instanceof RegExp && hasGroup(pattern),
+};
+
+/** The group named `version`, else group 1, of what `pattern` matches; `null` where it does not. */
+export function matchVersion(pattern: RegExp, text: string): string | null {
+  // With the flags g and y, a pattern goes on where it last stopped.
+  pattern.lastIndex = 0;
+  const match = pattern.exec(text);
+  const version = match?.groups && 'version' in match.groups ? match.groups.version : match?.[1];
+  return version ?? null;
+}
+
+/** Made to match any text, a pattern shows the groups that it has. */
+function hasGroup({ source, flags }: RegExp): boolean {
+  const match = new RegExp(`${source}|`, flags).exec(source) as RegExpExecArray;
+  return match.length > 1;
+}
