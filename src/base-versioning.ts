@@ -12,9 +12,9 @@ import {
   advertisedVersions,
   checkLifecycles,
   describeResponses,
-  errorHeaders,
   type HeaderPair,
   type Lifecycles,
+  type Responses,
 } from './response-headers.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 import {
@@ -49,8 +49,10 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   readonly translate: Translate;
   readonly selectVersion: SelectVersion | null;
   readonly advertiseVersions: boolean;
+  readonly #list: readonly (string | null)[];
+  #listed: ReadonlySet<string | null> | undefined;
   readonly #lifecycles: Lifecycles;
-  #responses: ReadonlyMap<string | null, readonly HeaderPair[]> | undefined;
+  #responses: Responses | undefined;
 
   /** The message of the error that refuses a version. */
   readonly invalidVersionMessage: string = 'Invalid version.';
@@ -73,7 +75,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     const { selectVersion, lifecycle, advertiseVersions } = settings;
     type Version = VersionOf<S> | null;
     this.defaultVersion = (defaultVersion ?? null) as Version;
-    this.allowedVersions = Object.freeze([...(allowedVersions ?? [])]) as readonly Version[];
+    this.#list = Object.freeze([...(allowedVersions ?? [])]);
+    this.allowedVersions = this.#list as readonly Version[];
     this.versionParam = versionParam ?? 'version';
     this.reverser = reverser ?? missingReverser(this.constructor.name);
     this.translate = translate ?? ((message) => message);
@@ -120,8 +123,15 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     const allowed: readonly (string | null)[] = this.allowedVersions;
     // A subclass may have set it; of a string, any part would be "included".
     if (!Array.isArray(allowed)) throw wrongValue(this, 'allowedVersions', 'an array', allowed);
-    if (allowed.length === 0 || allowed.includes(version)) return true;
+    if (allowed.length === 0 || this.#isListed(version, allowed)) return true;
     return version !== null && version === this.defaultVersion;
+  }
+
+  /** Of hundreds of versions by a `Set`, of the list that nobody can change. To hash one takes as long as to compare ten. */
+  #isListed(version: string | null, allowed: readonly (string | null)[]): boolean {
+    if (allowed !== this.#list || allowed.length < 10) return allowed.includes(version);
+    this.#listed ??= new Set(allowed);
+    return this.#listed.has(version);
   }
 
   /**
@@ -137,9 +147,14 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * ```
    */
   responseHeaders(version: string | null): readonly HeaderPair[] {
-    // Not in the constructor: a subclass may redefine what it is made of.
+    const { byVersion, common } = this.#describeResponses();
+    return byVersion.get(version) ?? common;
+  }
+
+  /** Once, but not in the constructor: a subclass may redefine what it is made of. */
+  #describeResponses(): Responses {
     this.#responses ??= describeResponses(this, this.#lifecycles);
-    return this.#responses.get(version) ?? (this.#responses.get(null) as readonly HeaderPair[]);
+    return this.#responses;
   }
 
   /**
@@ -158,7 +173,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
       throw wrongValue(this, 'request', 'an object', request);
     }
     if (sent === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request, as);
-    const meant = this.#select(sent ?? null, request);
+    const meant =
+      this.selectVersion === null ? (sent ?? null) : this.#select(sent ?? null, request);
     const version = meant ?? this.defaultVersion;
     if ((meant === null && !this.checksDefault) || this.isAllowedVersion(version)) {
       return version as VersionOf<S>;
@@ -168,8 +184,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   }
 
   #select(sent: string | null, request: VersioningRequest): string | null {
-    if (this.selectVersion === null) return sent;
-    const meant: unknown = this.selectVersion(sent, request) ?? null;
+    const meant: unknown = this.selectVersion?.(sent, request) ?? null;
     if (meant === null || typeof meant === 'string') return meant;
     throw wrongValue(this, 'what selectVersion returns', 'a string or null', meant);
   }
@@ -181,13 +196,11 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     request: VersioningRequest,
     { invalidVersionMessage, invalidVersionStatus: status }: Refusing = this,
   ): VersionError {
-    const { translate } = this;
-    const message: unknown = translate(invalidVersionMessage, request, code);
+    const message: unknown = this.translate(invalidVersionMessage, request, code);
     if (typeof message !== 'string')
       throw wrongValue(this, 'what translate returns', 'a string', message);
-    const advertised = advertisedVersions(this, this.#lifecycles);
-    const headers = errorHeaders([...this.vary, ...(translate.vary ?? [])], advertised);
-    return versionError({ status, detail: message, code, ...advertised }, version, headers);
+    const { ofErrors, advertised } = this.#describeResponses();
+    return versionError(status, message, { code, version }, ofErrors, advertised);
   }
 }
 

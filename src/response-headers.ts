@@ -1,5 +1,6 @@
 import { type VersionProblem, wrongValue } from './errors.js';
 import { type HeaderPair, type Lifecycle, lifecycleHeaders } from './lifecycle.js';
+import type { Translate } from './settings.js';
 import { list, show } from './show.js';
 
 export type { HeaderPair };
@@ -10,10 +11,20 @@ interface Responding {
   readonly allowedVersions: readonly (string | null)[];
   readonly advertiseVersions: boolean;
   readonly vary: readonly string[];
+  readonly translate: Translate;
+}
+
+/** What the responses of a strategy hold. */
+export interface Responses {
+  readonly common: readonly HeaderPair[];
+  /** Those of a version that has a life cycle. */
+  readonly byVersion: Lifecycles;
+  readonly ofErrors: Readonly<Record<string, string>>;
+  readonly advertised: AdvertisedVersions;
 }
 
 /** The headers of each version that has a life cycle. */
-export type Lifecycles = ReadonlyMap<string, readonly HeaderPair[]>;
+export type Lifecycles = ReadonlyMap<string | null, readonly HeaderPair[]>;
 
 /** The versions that an API tells of, each in one of the lists; none where it tells of none. */
 export type AdvertisedVersions = Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
@@ -65,29 +76,18 @@ function advertisingHeaders(advertised: AdvertisedVersions): HeaderPair[] {
   return pairs.filter(([, versions]) => versions !== '');
 }
 
-/** The headers of an error, each name once; `undefined` where there are none. */
-export function errorHeaders(
-  vary: readonly string[],
-  advertised: AdvertisedVersions,
-): Readonly<Record<string, string>> | undefined {
-  const names = uniqueNames(vary);
-  const varying: HeaderPair[] = names.length > 0 ? [['Vary', names.join(', ')]] : [];
-  const pairs = [...varying, ...advertisingHeaders(advertised)];
-  return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
-}
-
-/** The headers of the responses of each version that has a life cycle, and under `null` those of all others. */
-export function describeResponses(
-  strategy: Responding,
-  lifecycles: Lifecycles,
-): ReadonlyMap<string | null, readonly HeaderPair[]> {
+export function describeResponses(strategy: Responding, lifecycles: Lifecycles): Responses {
+  const advertised = advertisedVersions(strategy, lifecycles);
+  const advertising = advertisingHeaders(advertised);
   const vary = uniqueNames(strategy.vary).map((name): HeaderPair => ['Vary', name]);
-  const advertising = advertisingHeaders(advertisedVersions(strategy, lifecycles));
   const freeze = (headers: readonly HeaderPair[]) =>
     Object.freeze([...vary, ...headers, ...advertising].map((pair) => Object.freeze(pair)));
-  const byVersion = new Map<string | null, readonly HeaderPair[]>([[null, freeze([])]]);
+  const byVersion = new Map<string | null, readonly HeaderPair[]>();
   for (const [version, headers] of lifecycles) byVersion.set(version, freeze(headers));
-  return byVersion;
+  const names = uniqueNames([...strategy.vary, ...(strategy.translate.vary ?? [])]);
+  const varying: HeaderPair[] = names.length > 0 ? [['Vary', names.join(', ')]] : [];
+  const ofErrors = Object.fromEntries([...varying, ...advertising]);
+  return { common: freeze([]), byVersion, ofErrors, advertised };
 }
 
 /** Field names ignore case (RFC 9110, section 5.1). */

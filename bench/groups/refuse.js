@@ -1,4 +1,6 @@
 import { NotFoundException } from '@nestjs/common';
+import { createError as createFastifyError } from '@fastify/error';
+import { HTTPException } from 'hono/http-exception';
 import createError from 'http-errors';
 import { URLPathVersioning } from '../../dist/esm/index.js';
 import { fresh, VERSIONS } from '../fresh.js';
@@ -7,7 +9,11 @@ import { group } from '../group.js';
 const versioning = new URLPathVersioning({ allowedVersions: VERSIONS });
 const allowed = new Set(VERSIONS);
 const version = fresh((index) => `v${index + 4}`);
+/** How deep in a framework the version is determined. */
+const FRAMES = 12;
 const MESSAGE = 'Invalid version in URL path.';
+
+const FastifyError = createFastifyError('ERR_VERSION_NOT_ALLOWED', MESSAGE, 404);
 
 class NotFoundError extends Error {
   status = 404;
@@ -22,9 +28,11 @@ function refusing(toError) {
 }
 
 function refused(determineVersion) {
+  const deep = (request, frames) =>
+    frames === 0 ? determineVersion(request) : deep(request, frames - 1);
   return (request) => {
     try {
-      return determineVersion(request);
+      return deep(request, FRAMES);
     } catch (error) {
       return error.message;
     }
@@ -45,6 +53,8 @@ export const groups = [
     others: {
       'extends Error': refusing(() => new NotFoundError(MESSAGE)),
       'Nest NotFoundException': refusing(() => new NotFoundException(MESSAGE)),
+      'Hono HTTPException': refusing(() => new HTTPException(404, { message: MESSAGE })),
+      'Fastify error': refusing(() => new FastifyError()),
     },
   }),
 ];

@@ -1,5 +1,4 @@
 import { wrongType } from '../errors.js';
-import { ownValue } from '../parameter.js';
 import type { VersioningRequest } from '../request.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 import { skipSpace, skipSpaceBack } from './scan.js';
@@ -26,8 +25,9 @@ export function requestHeader(request: VersioningRequest, name: string): string 
 
 /** Field names ignore case (RFC 9110, section 5.1), and not everything lowers them as Node does. */
 function field(headers: object, name: string): unknown {
-  const value = ownValue(headers, name);
-  if (value !== undefined) return value;
+  const value = (headers as Readonly<Record<string, unknown>>)[name];
+  // What is neither is absent, or inherited, as for a header named `constructor`.
+  if (typeof value === 'string' || Array.isArray(value)) return value;
   return Object.entries(headers).find(([key, value]) => value && key.toLowerCase() === name)?.[1];
 }
 

@@ -23,9 +23,16 @@ export function requestHost(request: VersioningRequest): string | undefined {
  * host is another. The colons of an IPv6 address are no port's.
  */
 export function hostName(host: string): string | undefined {
-  const colon = host.indexOf(':', host.lastIndexOf(']') + 1);
+  const colon = host.indexOf(':', host.startsWith('[') ? host.indexOf(']') : 0);
   if (colon === -1) return host;
-  return /^:\d*$/.test(host.slice(colon)) ? host.slice(0, colon) : undefined;
+  for (let at = colon + 1; at < host.length; at++) {
+    if (!isDigit(host.charCodeAt(at))) return undefined;
+  }
+  return host.slice(0, colon);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 /** HTTP/2 has this pseudo-header in the place of `Host` (RFC 9113, section 8.3.1); Fetch hides it. */

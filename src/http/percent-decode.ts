@@ -10,14 +10,11 @@ export function decode(text: string): string {
   return /[%+]/.test(text) ? decodeEscapes(text) : text;
 }
 
+/** What all escapes are ASCII in, the engine decodes, as it cannot fail there. */
 function decodeEscapes(text: string): string {
-  return /%[89a-f]/i.test(text)
+  return /%(?![0-7][\da-f])/i.test(text)
     ? decodeBytes(text)
-    : text.replace(/%[0-7][\da-f]|\+/gi, decodeEscape);
-}
-
-function decodeEscape(text: string): string {
-  return text === '+' ? ' ' : String.fromCharCode(Number.parseInt(text.slice(1), 16));
+    : decodeURIComponent(text.replaceAll('+', ' '));
 }
 
 function decodeBytes(text: string): string {
