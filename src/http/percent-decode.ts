@@ -1,4 +1,4 @@
-import { PERCENT, PLUS, SPACE } from './characters.js';
+import { PERCENT } from './characters.js';
 
 // As `application/x-www-form-urlencoded` (WHATWG URL, section 5.1), without what makes URLSearchParams slow in Node: it
 // throws and catches an error wherever bytes are no UTF-8, which a stranger may send as often as they like.
@@ -7,14 +7,13 @@ const UTF8 = new TextDecoder(undefined, { ignoreBOM: true });
 
 /** `+` is a space, and what is not UTF-8 becomes U+FFFD. */
 export function decode(text: string): string {
-  return /[%+]/.test(text) ? decodeEscapes(text) : text;
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  return spaced.includes('%') ? decodeEscapes(spaced) : spaced;
 }
 
-/** What all escapes are ASCII in, the engine decodes, as it cannot fail there. */
+/** Where all escapes are of ASCII, the engine decodes them, as it cannot fail. */
 function decodeEscapes(text: string): string {
-  return /%(?![0-7][\da-f])/i.test(text)
-    ? decodeBytes(text)
-    : decodeURIComponent(text.replaceAll('+', ' '));
+  return /%(?![0-7][\da-f])/i.test(text) ? decodeBytes(text) : decodeURIComponent(text);
 }
 
 function decodeBytes(text: string): string {
@@ -24,8 +23,7 @@ function decodeBytes(text: string): string {
     const byte = bytes[at] as number;
     const escaped = byte === PERCENT ? escapedByte(digitsBehind(bytes, at)) : -1;
     if (escaped !== -1) at += 2;
-    const unescaped = byte === PLUS ? SPACE : byte;
-    bytes[length++] = escaped === -1 ? unescaped : escaped;
+    bytes[length++] = escaped === -1 ? byte : escaped;
   }
   return UTF8.decode(bytes.subarray(0, length));
 }
