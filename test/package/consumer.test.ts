@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { packedFolder } from '../packed.js';
-import { readmeBlocks } from '../readme.js';
+import { codeBlocks, pages } from '../docs.js';
 
 vi.setConfig({ testTimeout: 60_000 }); // a compiler takes its time
 
@@ -85,8 +85,8 @@ new QueryParameterVersioning({ defaultVersion: 1 }); // error: Type 'number' is 
 versioning.determineVersion('/users?version=v1'); // error: Type '"/users?version=v1"' has no properties in common with type 'VersioningRequest'.
 `;
 
-test('every snippet of the README compiles', () => {
-  const snippets = [...readmeBlocks('ts'), ...readmeBlocks('ts no-run')];
+test('every snippet of the docs compiles', () => {
+  const snippets = pages.flatMap((page) => codeBlocks(page, 'ts'));
   const options = { module: 'nodenext', lib: ['es2023', 'dom'] };
   const output = compile('TypeScript 5.9', 'module', options, (folder) => {
     for (const [index, snippet] of snippets.entries()) {

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+import * as library from 'request-versioning';
+import * as contract from 'request-versioning/contract';
+import { describe, expect, test } from 'vitest';
+import { anchorsOf, codeBlocks, type Page, pages, readme } from './docs.js';
+import { installedPath } from './packed.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const AsyncFunction = (async () => undefined).constructor as FunctionConstructor;
+
+describe('a snippet does what its comments say', () => {
+  const snippets = pages.flatMap((page) =>
+    codeBlocks(page, 'ts').map(
+      (snippet) => [`${page.path}, ${headingOf(page, snippet)}`, snippet] as const,
+    ),
+  );
+
+  test.each(snippets)('%s', async (_, snippet) => {
+    const expectations = snippet.match(/\/\/ =>/g) ?? [];
+    const results: [actual: unknown, expected: unknown][] = [];
+    const check = (actual: unknown, expected: unknown) => results.push([actual, expected]);
+    const script = await toScript(snippet);
+
+    await new AsyncFunction('library', 'contract', 'check', script)(library, contract, check);
+
+    expect(results).toHaveLength(expectations.length);
+    for (const [actual, expected] of results) expect(actual).toEqual(expected);
+  });
+
+  function headingOf({ text }: Page, snippet: string): string | undefined {
+    return text.slice(0, text.indexOf(snippet)).match(/(?<=^#+ ).*/gm)?.at(-1);
+  }
+
+  /** `expression; // => value` becomes a check, and the import of the library a parameter. */
+  async function toScript(snippet: string): Promise<string> {
+    const checked = snippet.replace(/^( *)(.+); \/\/ => (.+)$/gm, '$1check($2, $3);');
+    const { code } = await transform(checked, { loader: 'ts', format: 'esm', target: 'es2022' });
+    return code
+      .replace(/^import (\{[^}]*\}) from "request-versioning";$/m, 'const $1 = library;')
+      .replace(/^import (\{[^}]*\}) from "request-versioning\/contract";$/m, 'const $1 = contract;');
+  }
+});
+
+describe('a link leads to what is there, in the repository and in the package', () => {
+  const links = pages.flatMap((page) =>
+    [...page.text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(([, target = '', anchor]) => {
+      const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
+      return { from: page.path, path, anchor };
+    }),
+  );
+
+  test.each(links)('$from: $path $anchor', ({ path, anchor }) => {
+    expect(existsSync(root + path)).toBe(true);
+    expect(existsSync(join(installedPath, path))).toBe(true);
+    const page = pages.find((page) => page.path === path);
+    if (anchor !== undefined) expect(page && anchorsOf(page)).toContain(anchor);
+  });
+});
+
+test('the commands of the docs exist', () => {
+  const manifest = readFileSync(`${root}package.json`, 'utf8');
+  const contributing = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
+  const text = [...pages.map(({ text }) => text), contributing].join('\n');
+  const commands = text.matchAll(/npm (?:run ([\w:]+)|(test))/g);
+  const names = [...commands].map(([, script, test]) => script ?? test);
+  expect(names).toContain('demo');
+  expect(Object.keys(JSON.parse(manifest).scripts)).toEqual(expect.arrayContaining(names));
+});
+
+test('the README is one page', () => {
+  expect(readme.text.split('\n').length).toBeLessThanOrEqual(220);
+});
+
+test('no sentence stands twice', () => {
+  const sentences = pages
+    .filter(({ path }) => path !== 'CHANGELOG.md')
+    .flatMap(({ text }) => text.replace(/^```[\s\S]*?^```$/gm, '').split(/(?<=[.:])\s+|\n\n|\|/))
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence.split(' ').length > 7);
+  const twice = sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index);
+  expect(twice).toEqual([]);
+});
