@@ -1,11 +1,12 @@
 import { defineConfig, type Options } from 'tsup';
 
-const common: Options = { target: 'es2022', clean: true, dts: { entry: 'src/index.ts' } };
+const entry = ['src/index.ts', 'src/contract.ts'];
+const common: Options = { target: 'es2022', clean: true, dts: { entry } };
 
 /** Each imports a dependency and nothing else, so that a bundler can leave it out where it is not used. */
 const apart = ['src/http/language.ts', 'src/reversing/route.ts'];
 
 export default defineConfig([
-  { ...common, format: 'esm', outDir: 'dist/esm', entry: ['src/index.ts', ...apart] },
-  { ...common, format: 'cjs', outDir: 'dist/cjs', entry: ['src/index.ts'] },
+  { ...common, format: 'esm', outDir: 'dist/esm', entry: [...entry, ...apart] },
+  { ...common, format: 'cjs', outDir: 'dist/cjs', entry },
 ]);

@@ -1,8 +1,9 @@
 import { BaseVersioning } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { type Contract, contract } from './contract.js';
+import { type Contract, contract, rules } from './contract.js';
 import { PlainHeaderVersioning } from './plain-header-versioning.mjs';
 import { everyStrategy } from './strategies.js';
+import { selectingAnother, selectingTheSame, subjects, toSubject } from './subjects.js';
 
 class OwnHeaderVersioning extends BaseVersioning {
   override readonly invalidVersionMessage = 'Invalid version in "X-API-Version" header.';
@@ -21,10 +22,19 @@ const own: Omit<Contract, 'Strategy'> = {
   vary: ['X-API-Version'],
   defaultIs: 'checked',
 };
+const users: (Contract & { name: string })[] = [
+  { ...own, name: "a user's own in TypeScript", Strategy: OwnHeaderVersioning },
+  { ...own, name: "a user's own in JavaScript", Strategy: PlainHeaderVersioning },
+];
 
-for (const each of everyStrategy) contract(each.name, each);
-contract("A user's own strategy in TypeScript", { ...own, Strategy: OwnHeaderVersioning });
-contract("A user's own strategy in JavaScript", { ...own, Strategy: PlainHeaderVersioning });
+for (const each of [...everyStrategy, ...users]) contract(each.name, each);
+
+const usersSubjects = users.map((each) => [each.name, toSubject(each)] as const);
+for (const [name, subject] of [...Object.entries(subjects), ...usersSubjects]) {
+  rules(name, subject);
+  rules(`${name}, that selects what was sent`, selectingTheSame(subject));
+  rules(`${name}, that selects another`, selectingAnother(subject));
+}
 
 test.each(everyStrategy)('$name hands out lists that nobody can change', ({ Strategy }) => {
   const { vary, allowedVersions } = new Strategy({ allowedVersions: ['v1'] });

@@ -161,7 +161,12 @@ describe('a setting that there is not is refused at construction, with those tha
     ['a slip of the pen', QueryParameterVersioning, { allowedVersion: ['v1'] }, known],
     ['one that is undefined', URLPathVersioning, { allowedVersion: undefined }, known],
     ['one of a sibling', URLPathVersioning, { mediaTypes: [] }, known],
-    ['one beside its own', AcceptHeaderVersioning, { mediaType: 'a/a' }, `${known},mediaTypes,mediaTypePattern`],
+    [
+      'one beside its own',
+      AcceptHeaderVersioning,
+      { mediaType: 'a/a' },
+      `${known},mediaTypes,mediaTypePattern`,
+    ],
     [
       'one in another case',
       HostNameVersioning,

@@ -1,5 +1,6 @@
 import {
   AcceptHeaderVersioning,
+  HeaderVersioning,
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
@@ -7,13 +8,14 @@ import {
 } from 'request-versioning';
 import type { Contract } from './contract.js';
 
-/** All strategies of the library: how a request carries a version, and what each says and does with it. */
+/** The strategies that have a reference: how a request carries a version, and what each says and does with it. */
 export const strategies = {
   accept: {
     Strategy: AcceptHeaderVersioning,
     request: (version, param) => ({
       headers: { accept: `application/json${version === null ? '' : `; ${param}=${version}`}` },
     }),
+    both: (one, other) => ({ headers: { accept: `a/a; version=${one}; version=${other}` } }),
     status: 406,
     message: 'Invalid version in "Accept" header.',
     vary: ['Accept'],
@@ -37,6 +39,7 @@ export const strategies = {
     message: 'Invalid version in URL path. Does not match any version namespace.',
     vary: [],
     defaultIs: 'unchecked',
+    selectsSent: false,
     reversing: (version) => ({ viewname: `${version}:users-detail` }),
   },
   host: {
@@ -54,6 +57,7 @@ export const strategies = {
     request: (version, param) => ({
       url: version === null ? '/users' : `/users?${param}=${version}`,
     }),
+    both: (one, other) => ({ url: `/users?version=${one}&version=${other}` }),
     status: 404,
     message: 'Invalid version in query parameter.',
     vary: [],
@@ -62,7 +66,18 @@ export const strategies = {
   },
 } as const satisfies Record<string, Contract>;
 
-/** The same as a list, for what each of them must do. */
-export const everyStrategy: readonly (Contract & { name: string })[] = Object.values(
-  strategies,
-).map((each: Contract) => ({ ...each, name: each.Strategy.name }));
+export const header: Contract = {
+  Strategy: HeaderVersioning,
+  request: (version) => ({ headers: version === null ? {} : { 'accept-version': version } }),
+  both: (one, other) => ({ headers: { 'accept-version': `${one}, ${other}` } }),
+  status: 400,
+  message: 'Invalid version in request header.',
+  vary: ['Accept-Version'],
+  defaultIs: 'checked',
+};
+
+/** All that have one place for the version, as a list, for what each of them must do. */
+export const everyStrategy: readonly (Contract & { name: string })[] = [
+  ...Object.values(strategies),
+  header,
+].map((each: Contract) => ({ ...each, name: each.Strategy.name }));

@@ -3,14 +3,20 @@ import { defineConfig } from 'vitest/config';
 import { installedPath } from './packed.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const packed = `${installedPath}/dist`;
-
 /** One suite, over everything that may stand behind `import … from 'request-versioning'`. */
-const builds: Record<string, { alias: Record<string, string> }> = {
-  source: { alias: { 'request-versioning': `${root}src/index.ts` } },
-  'packed ESM': { alias: { 'request-versioning': `${packed}/esm/index.js` } },
-  'packed CommonJS': { alias: { 'request-versioning': `${packed}/cjs/index.cjs` } },
+const builds: Record<string, (entry: string) => string> = {
+  source: (entry) => `${root}src/${entry}.ts`,
+  'packed ESM': (entry) => `${installedPath}/dist/esm/${entry}.js`,
+  'packed CommonJS': (entry) => `${installedPath}/dist/cjs/${entry}.cjs`,
 };
+
+/** The longer name is first, as each stands for all that begins with it. */
+function alias(file: (entry: string) => string): Record<string, string> {
+  return {
+    'request-versioning/contract': file('contract'),
+    'request-versioning': file('index'),
+  };
+}
 
 export default defineConfig({
   root,
@@ -22,8 +28,8 @@ export default defineConfig({
       reporter: ['text', 'html'],
     },
     projects: [
-      ...Object.entries(builds).map(([name, { alias }]) => ({
-        resolve: { alias },
+      ...Object.entries(builds).map(([name, file]) => ({
+        resolve: { alias: alias(file) },
         test: {
           name,
           include: ['test/**/*.test.ts'],

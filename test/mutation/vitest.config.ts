@@ -6,7 +6,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The tests that say what each part does: no random input, and not the many cases of the reference. */
 export default defineConfig({
   root,
-  resolve: { alias: { 'request-versioning': `${root}src/index.ts` } },
+  resolve: {
+    alias: {
+      'request-versioning/contract': `${root}src/contract.ts`,
+      'request-versioning': `${root}src/index.ts`,
+    },
+  },
   test: {
     include: ['test/**/*.test.ts'],
     // What runs for ever is Stryker's to end.

@@ -1,0 +1,21 @@
+import { Mismatch, show } from './expect.js';
+
+/** One rule of the contract. */
+export interface ContractRule {
+  /** What is to be true, such as `determineVersion: the version that was sent`. */
+  readonly name: string;
+  /** @throws {Error} that says which rule does not hold, what was expected of it, and what came instead. */
+  readonly run: () => void;
+}
+
+export function rule(name: string, check: () => void): ContractRule {
+  const run = () => {
+    try {
+      check();
+    } catch (cause) {
+      const told = cause instanceof Mismatch ? cause.message : `threw ${show(cause)}`;
+      throw new Error(`${name}; ${told}`, { cause });
+    }
+  };
+  return { name, run };
+}

@@ -1,0 +1,53 @@
+import type { BaseVersioning } from '../base-versioning.js';
+import type { VersionErrorCode } from '../errors.js';
+import type { VersioningSettings } from '../settings.js';
+
+/** What the contract asks of a strategy. */
+export type ContractStrategy = Pick<
+  BaseVersioning,
+  | 'defaultVersion'
+  | 'allowedVersions'
+  | 'versionParam'
+  | 'advertiseVersions'
+  | 'invalidVersionMessage'
+  | 'invalidVersionStatus'
+  | 'vary'
+  | 'determineVersion'
+  | 'isAllowedVersion'
+  | 'responseHeaders'
+  | 'reverse'
+>;
+
+/** What a client sent: the arguments of `determineVersion`. */
+export interface Sent {
+  readonly request: object;
+  /** The parameters of the matched path, for a strategy that reads them. */
+  readonly kwargs?: object | null | undefined;
+}
+
+/** A strategy that the contract is to be checked of, and what it does otherwise by its own rule. */
+export interface ContractSubject {
+  /** Makes a strategy with `settings`, and with no other default, list of versions, or choice of one. */
+  readonly create: (settings: VersioningSettings) => ContractStrategy;
+  /** Makes a request that carries `version`, such as `v1` (a letter and a digit, or letters); `null`: that carries none. */
+  readonly send: (version: string | null) => Sent;
+  /** Makes a request that carries two. Default: none can. */
+  readonly sendBoth?: ((one: string, other: string) => Sent) | undefined;
+  /** Whether the default is refused where it is not allowed. Default: `true`. */
+  readonly checksDefault?: boolean | undefined;
+  /** Whether `selectVersion` is asked about a version that was sent, as it is about none. Default: `true`. */
+  readonly selectsSent?: boolean | undefined;
+  /** What a refusal says, by its code, where that is not the strategy's own status and message. Default: nothing. */
+  readonly refusesAs?: Readonly<Partial<Record<VersionErrorCode, Refusing>>> | undefined;
+}
+
+/** The status and the message of a refusal. A strategy is one. */
+export type Refusing = Pick<BaseVersioning, 'invalidVersionMessage' | 'invalidVersionStatus'>;
+
+/** What `strategy` answers to what was sent. */
+export function determine(strategy: ContractStrategy, { request, kwargs }: Sent): string | null {
+  return strategy.determineVersion(request, kwargs ?? null);
+}
+
+/** The versions that most rules list. None of them lists `v3`. */
+export const LISTED: readonly string[] = ['v1', 'v2'];
