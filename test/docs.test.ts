@@ -24,32 +24,40 @@ describe('a snippet does what its comments say', () => {
     const check = (actual: unknown, expected: unknown) => results.push([actual, expected]);
     const script = await toScript(snippet);
 
-    await new AsyncFunction('library', 'contract', 'check', script)(library, contract, check);
+    await new AsyncFunction('$library', '$contract', '$check', script)(library, contract, check);
 
     expect(results).toHaveLength(expectations.length);
     for (const [actual, expected] of results) expect(actual).toEqual(expected);
   });
 
   function headingOf({ text }: Page, snippet: string): string | undefined {
-    return text.slice(0, text.indexOf(snippet)).match(/(?<=^#+ ).*/gm)?.at(-1);
+    return text
+      .slice(0, text.indexOf(snippet))
+      .match(/(?<=^#+ ).*/gm)
+      ?.at(-1);
   }
 
   /** `expression; // => value` becomes a check, and the import of the library a parameter. */
   async function toScript(snippet: string): Promise<string> {
-    const checked = snippet.replace(/^( *)(.+); \/\/ => (.+)$/gm, '$1check($2, $3);');
+    const checked = snippet.replace(/^( *)(.+); \/\/ => (.+)$/gm, '$1$check($2, $3);');
     const { code } = await transform(checked, { loader: 'ts', format: 'esm', target: 'es2022' });
     return code
-      .replace(/^import (\{[^}]*\}) from "request-versioning";$/m, 'const $1 = library;')
-      .replace(/^import (\{[^}]*\}) from "request-versioning\/contract";$/m, 'const $1 = contract;');
+      .replace(/^import (\{[^}]*\}) from "request-versioning";$/m, 'const $1 = $library;')
+      .replace(
+        /^import (\{[^}]*\}) from "request-versioning\/contract";$/m,
+        'const $1 = $contract;',
+      );
   }
 });
 
 describe('a link leads to what is there, in the repository and in the package', () => {
   const links = pages.flatMap((page) =>
-    [...page.text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(([, target = '', anchor]) => {
-      const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
-      return { from: page.path, path, anchor };
-    }),
+    [...page.text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
+      ([, target = '', anchor]) => {
+        const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
+        return { from: page.path, path, anchor };
+      },
+    ),
   );
 
   test.each(links)('$from: $path $anchor', ({ path, anchor }) => {

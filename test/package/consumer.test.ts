@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { packedFolder } from '../packed.js';
 import { codeBlocks, pages } from '../docs.js';
+import { packedFolder } from '../packed.js';
 
 vi.setConfig({ testTimeout: 60_000 }); // a compiler takes its time
 
