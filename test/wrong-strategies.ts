@@ -361,6 +361,11 @@ export const wrongStrategies: Readonly<Record<string, Wrong>> = {
     breaks: ['determineVersion: the version that was sent'],
   },
 
+  'it answers how to determine the version': {
+    create: determining((_, __, answer) => answer),
+    breaks: ['determineVersion: the version that was sent'],
+  },
+
   'it ignores selectVersion': {
     create: selecting(() => undefined),
     breaks: [ASKED, 'selectVersion: what it returns is the version'],
