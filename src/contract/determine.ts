@@ -28,7 +28,7 @@ export function determineRules(subject: ContractSubject): ContractRule[] {
     answers('null where null is listed', { allowedVersions: ['v1', null] }, null, null),
 
     checksDefault
-      ? rule('determineVersion: refuses no version where null is not listed', () => {
+      ? rule('determineVersion: refuses to have no version where null is not listed', () => {
           const strategy = create({ allowedVersions: LISTED });
           expectRefusal(strategy, send(null), 'ERR_VERSION_REQUIRED');
         })

@@ -48,9 +48,10 @@ export function show(value: unknown): string {
 
 /** `value`, of which nothing can be changed any more that is a plain object or a list. */
 export function deepFreeze<Value>(value: Value): Value {
-  if (!Array.isArray(value) && !isPlain(value)) return value;
+  if (Object.isFrozen(value) || !(Array.isArray(value) || isPlain(value))) return value;
+  Object.freeze(value);
   for (const each of Object.values(value)) deepFreeze(each);
-  return Object.freeze(value);
+  return value;
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {

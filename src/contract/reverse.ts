@@ -31,7 +31,7 @@ export function reverseRules({ create }: ContractSubject): ContractRule[] {
       const request = { version: 'v2', protocol: 'https' };
       create({ reverser }).reverse(VIEW, { request, args: ['a'], format: 'json', extra: 1 });
       expectEqual('calls of the reverser', calls.length, 1);
-      const { args, format, extra, ...options } = calls[0]?.[1] ?? {};
+      const { args, format, extra, ...options } = Object(calls[0]?.[1]);
       expectSame('request', options.request, request);
       expectEqual('the rest', { args, format, extra }, { args: ['a'], format: 'json', extra: 1 });
     }),
@@ -43,7 +43,7 @@ export function reverseRules({ create }: ContractSubject): ContractRule[] {
     }),
 
     rule('reverse: a request.version that is neither a text nor null is a TypeError', () => {
-      for (const version of [1, true, () => 'v1', ['v1'], {}]) {
+      for (const version of [1, true, Symbol('v1'), ['v1'], {}]) {
         const { reverser, calls } = recorder();
         const request = { version } as unknown as { version: string };
         const strategy = create({ reverser });

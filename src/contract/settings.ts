@@ -60,8 +60,8 @@ export function settingsRules({ create }: ContractSubject): ContractRule[] {
     }),
 
     rule('settings: one that there is not is a TypeError that names it', () => {
-      const settings = { allowedVersion: ['v1'] };
-      expectTypeError('a slip of the pen', refuses(settings), '"allowedVersion"');
+      const settings = { alowedVersions: ['v1'] };
+      expectTypeError('a slip of the pen', refuses(settings), 'alowedVersions');
     }),
 
     ...Object.entries(WRONG).map(([name, value]) =>

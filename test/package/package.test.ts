@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { build } from 'esbuild';
 import { publint } from 'publint';
 import { describe, expect, test } from 'vitest';
 import { installedPath, packedFolder, tarballPath } from '../packed.js';
@@ -11,6 +12,8 @@ const tarball = readFileSync(tarballPath);
 const EXPORTS = [
   'AcceptHeaderVersioning',
   'BaseVersioning',
+  'CombinedVersioning',
+  'HeaderVersioning',
   'HostNameVersioning',
   'NamespaceVersioning',
   'NoReverseMatch',
@@ -20,6 +23,7 @@ const EXPORTS = [
   'URLPathVersioning',
   'include',
   'isVersionError',
+  'newestNotAfter',
   'requestOrigin',
   'reverseWithFallback',
   'translations',
@@ -41,19 +45,26 @@ describe('the packed tarball', () => {
     expect(messages).toEqual([]);
   });
 
-  test('has types that are right for every way to import it', async () => {
+  test('has types that are right for every way to import it, but the contract in node10', async () => {
     const { problems } = (await checkPackage(createPackageFromTarballData(tarball))) as {
       problems: unknown[];
     };
-    expect(problems).toEqual([]);
+    // It knows no `exports`, and is no more from TypeScript 7 on.
+    const node10 = { resolutionKind: 'node10', entrypoint: './contract', kind: 'NoResolution' };
+    expect(problems).toEqual([node10]);
   });
 
-  test.each([
-    ['imported', "import * as library from 'request-versioning'", 'module'],
-    ['required', "const library = require('request-versioning')", 'commonjs'],
-  ])('exports this and nothing else where it is %s', (_, statement, type) => {
-    const script = `${statement}; console.log(JSON.stringify(Object.keys(library).sort()))`;
-    expect(run(script, type)).toEqual(EXPORTS);
+  describe.each([
+    ['request-versioning', EXPORTS],
+    ['request-versioning/contract', ['versioningContract']],
+  ])('%s exports this and nothing else', (name, names) => {
+    test.each([
+      ['imported', `import * as library from '${name}'`, 'module'],
+      ['required', `const library = require('${name}')`, 'commonjs'],
+    ])('where it is %s', (_, statement, type) => {
+      const script = `${statement}; console.log(JSON.stringify(Object.keys(library).sort()))`;
+      expect(run(script, type)).toEqual(names);
+    });
   });
 
   test('takes a NoReverseMatch of its CommonJS copy, which is of another class, for one of its own', () => {
@@ -74,27 +85,94 @@ describe('the packed tarball', () => {
       .toString()
       .trim()
       .split('\n');
-    const names = list.map((name) => name.replace(/^package\//, '').replace(/chunk-\w+/, 'chunk'));
+    const names = list.map((name) =>
+      name
+        .replace(/^package\//, '')
+        .replace(/chunk-\w+/, 'chunk')
+        .replace(/base-versioning-[\w-]+/, 'shared'),
+    );
     expect([...new Set(names)].sort()).toEqual([
       'LICENSE',
       'README.md',
+      'dist/cjs/contract.cjs',
+      'dist/cjs/contract.d.cts',
       'dist/cjs/index.cjs',
       'dist/cjs/index.d.cts',
+      'dist/cjs/shared.d.cts',
       'dist/esm/chunk.js',
+      'dist/esm/contract.d.ts',
+      'dist/esm/contract.js',
       'dist/esm/http/language.js',
       'dist/esm/index.d.ts',
       'dist/esm/index.js',
       'dist/esm/reversing/route.js',
+      'dist/esm/shared.d.ts',
       'package.json',
     ]);
   });
 
-  test.each(['esm/index.d.ts', 'cjs/index.d.cts'])(
+  test.each(['esm', 'cjs'])(
     'declares types that need nobody else: no dependency, not Node, not the DOM (%s)',
-    (file) => {
-      const types = readFileSync(join(installedPath, 'dist', file), 'utf8');
+    (folder) => {
+      const dist = join(installedPath, 'dist', folder);
+      const files = readdirSync(dist).filter((file) => /\.d\.c?ts$/.test(file));
+      expect(files).toHaveLength(3);
+      const types = files.map((file) => readFileSync(join(dist, file), 'utf8')).join('');
       expect(types).toContain('RouteReverser');
-      expect(types).not.toMatch(/^import |\bfrom ['"]|\bimport\(|\brequire\(|<reference/m);
+      expect(types).toContain('versioningContract');
+      const foreign = types
+        .replaceAll(/^ *\*.*$/gm, '')
+        .replaceAll(/^(?:im|ex)port \{[^}]*\} from '\.\/[\w.-]+';$/gm, '');
+      expect(foreign).not.toMatch(/^import |\bfrom ['"]|\bimport\(|\brequire\(|<reference/m);
     },
   );
+
+  test.each(['esm/contract.js', 'cjs/contract.cjs'])(
+    'has a contract that imports nothing at all (%s)',
+    (file) => {
+      const code = readFileSync(join(installedPath, 'dist', file), 'utf8');
+      expect(code).not.toMatch(/^import |\bfrom ['"]|\bimport\(|\brequire\(/m);
+    },
+  );
+
+  test.each(['esm/index.js', 'cjs/index.cjs'])(
+    'has it in nothing that an application bundles (%s)',
+    async (file) => {
+      const { metafile } = await build({
+        entryPoints: [join(installedPath, 'dist', file)],
+        bundle: true,
+        write: false,
+        metafile: true,
+        platform: 'node',
+      });
+      const inputs = Object.keys(metafile.inputs);
+      expect(inputs.filter((input) => input.includes('contract'))).toEqual([]);
+      const code = readFileSync(join(installedPath, 'dist', file), 'utf8');
+      expect(code).not.toContain('versioningContract');
+    },
+  );
+
+  test.each([
+    ['imported', 'contract.test.mjs', 'import'],
+    ['required', 'contract.test.cjs', 'require'],
+  ])('has a contract that runs under node:test where it is %s', (_, file, kind) => {
+    const load = (name: string, names: string) =>
+      kind === 'import'
+        ? `import { ${names} } from '${name}';`
+        : `const { ${names} } = require('${name}');`;
+    const script = `
+      ${load('node:test', 'test')}
+      ${load('request-versioning', 'URLPathVersioning')}
+      ${load('request-versioning/contract', 'versioningContract')}
+      const rules = versioningContract({
+        create: (settings) => new URLPathVersioning(settings),
+        send: (version) => ({ request: {}, kwargs: { version } }),
+      });
+      for (const { name, run } of rules) test(name, run);
+    `;
+    writeFileSync(join(packedFolder, file), script);
+    const options = { cwd: packedFolder, env: { PATH: process.env.PATH } };
+    const output = execFileSync('node', ['--test', '--test-reporter=tap', file], options);
+    expect(output.toString()).toMatch(/^# pass 5\d\n# fail 0$/m);
+  });
 });

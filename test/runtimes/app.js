@@ -1,3 +1,4 @@
+import { versioningContract } from 'request-versioning/contract';
 import example from '../../examples/fetch.js';
 import allowed from '../conformance/allowed.jsonl';
 import { conformanceCases } from '../conformance/cases.js';
@@ -5,6 +6,7 @@ import determine from '../conformance/determine.jsonl';
 import query from '../conformance/query.jsonl';
 import reverse from '../conformance/reverse.jsonl';
 import urlconf from '../conformance/urlconf.json';
+import { subjects } from '../subjects.js';
 
 const files = {
   'allowed.jsonl': allowed,
@@ -14,11 +16,12 @@ const files = {
   'urlconf.json': urlconf,
 };
 
-/** The Fetch example, and beside it what the reference cases say in this runtime. */
+/** The Fetch example, and beside it what the reference cases and the contract say in this runtime. */
 export default {
   fetch(request) {
     const { pathname } = new URL(request.url);
-    return pathname === '/conformance' ? Response.json(conformance()) : example.fetch(request);
+    if (pathname === '/conformance') return Response.json(conformance());
+    return pathname === '/contract' ? Response.json(contract()) : example.fetch(request);
   },
 };
 
@@ -26,6 +29,19 @@ function conformance() {
   const cases = conformanceCases((file) => files[file]);
   const isWrong = ({ expected, actual }) => canonical(actual()) !== canonical(expected);
   return { cases: cases.length, failed: cases.filter(isWrong).map(({ name }) => name) };
+}
+
+function contract() {
+  const rules = Object.values(subjects).flatMap(versioningContract);
+  const failed = rules.flatMap(({ run }) => {
+    try {
+      run();
+      return [];
+    } catch (error) {
+      return [error.message];
+    }
+  });
+  return { rules: rules.length, failed };
 }
 
 /** The same text for whatever is deeply equal, in any order of its keys. */

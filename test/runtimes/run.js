@@ -60,7 +60,12 @@ async function bundle(entry, outfile, options) {
     entryPoints: [join(here, entry)],
     outfile: join(packedFolder, outfile),
     loader: { '.jsonl': 'text', '.json': 'text' },
-    alias: options.external ? {} : { 'request-versioning': installedPath },
+    alias: options.external
+      ? {}
+      : {
+          'request-versioning/contract': join(installedPath, 'dist/esm/contract.js'),
+          'request-versioning': installedPath,
+        },
   });
 }
 
@@ -68,9 +73,9 @@ async function report({ name, command, args }) {
   const [version = ''] = /[\d.-]+\d/.exec(execFileSync(command, ['--version'])) ?? [];
   const child = spawn(command, args, { cwd: packedFolder, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const cases = await check(await port(child));
+    const { cases, rules } = await check(await port(child));
     console.log(
-      `ok    ${name.padEnd(16)} ${version.padEnd(10)} ${cases} reference cases, Fetch example`,
+      `ok    ${name.padEnd(16)} ${version.padEnd(10)} ${cases} reference cases, ${rules} rules, Fetch example`,
     );
   } catch (error) {
     process.exitCode = 1;
@@ -101,8 +106,11 @@ async function check(port) {
     status: 404,
     body: { error: 'Invalid version in URL path.', code: 'ERR_VERSION_NOT_ALLOWED' },
   });
-  const { body } = await get('/conformance');
-  assert.deepEqual(body.failed, []);
-  assert.ok(body.cases > 7000);
-  return body.cases;
+  const { cases, failed } = (await get('/conformance')).body;
+  assert.deepEqual(failed, []);
+  assert.ok(cases > 7000);
+  const { rules, failed: broken } = (await get('/contract')).body;
+  assert.deepEqual(broken, []);
+  assert.ok(rules > 1000);
+  return { cases, rules };
 }
