@@ -66,10 +66,11 @@ function toPair(name: string, value: string): HeaderPair {
 
 /** `undefined` for what is none, such as `2026-02-30`, or has no year of four digits. */
 function toDate(value: unknown): Date | undefined {
-  const [, day] = isString(value) ? (DATE.exec(value) ?? []) : [];
-  const date = day || value instanceof Date ? new Date(value as Date | string) : undefined;
-  const year = date?.getUTCFullYear() ?? Number.NaN;
-  if (!(year >= 0 && year <= 9999)) return undefined;
+  const day = isString(value) ? DATE.exec(value)?.[1] : undefined;
+  if (day === undefined && !(value instanceof Date)) return undefined;
+  const date = new Date(value as Date | string);
+  const year = date.getUTCFullYear();
+  if (!(year >= 1000 && year <= 9999)) return undefined;
   // To Date, the 30th of February is the 2nd of March.
   return day === undefined || new Date(day).toISOString().startsWith(day) ? date : undefined;
 }
