@@ -1,6 +1,7 @@
 import { checkSettings, isString, type SettingRules } from './check-settings.js';
 import { wrongType } from './errors.js';
 import { MEDIA_TYPE } from './http/header.js';
+import { isUriReference } from './http/uri-reference.js';
 
 /** The life of a version, as its responses tell it. */
 export interface Lifecycle {
@@ -40,7 +41,7 @@ export function lifecycleHeaders(owner: string, lifecycle: Lifecycle): HeaderPai
   if (deprecated && sunset && sunset < deprecated) {
     throw new TypeError(`${owner}: sunset must not be before deprecated`);
   }
-  const links = (lifecycle.links ?? []).map((link, index) =>
+  const links = Array.from(lifecycle.links ?? [], (link: LifecycleLink, index) =>
     linkHeader(`${owner}, links[${index}]`, link),
   );
   return [
@@ -65,20 +66,17 @@ function toPair(name: string, value: string): HeaderPair {
 
 /** `undefined` for what is none, such as `2026-02-30`, or has no year of four digits. */
 function toDate(value: unknown): Date | undefined {
-  const [, day] = isString(value) ? (DATE.exec(value) ?? []) : [];
-  const date = day || value instanceof Date ? new Date(value as Date | string) : undefined;
-  const year = date?.getUTCFullYear() ?? -1;
-  const isDay = day === undefined || new Date(day).toISOString().startsWith(day);
-  return isDay && year >= 0 && year <= 9999 ? date : undefined;
+  const day = isString(value) ? DATE.exec(value)?.[1] : undefined;
+  if (day === undefined && !(value instanceof Date)) return undefined;
+  const date = new Date(value as Date | string);
+  const year = date.getUTCFullYear();
+  if (!(year >= 1000 && year <= 9999)) return undefined;
+  // To Date, the 30th of February is the 2nd of March.
+  return day === undefined || new Date(day).toISOString().startsWith(day) ? date : undefined;
 }
 
 /** A day of ISO 8601, or a time with its zone. */
 const DATE = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
-/** Of RFC 3986, section 4.1: scheme, host and path, or a path of which no scheme could be read; query; fragment. */
-const URI_REFERENCE =
-  /^(?:[a-z][a-z\d+.-]*:|(?![^/?#]*:))(?:\/\/[\w.~!$&'()*+,;=:@%[\]-]*(?![^/?#])|(?!\/\/))[\w.~!$&'()*+,;=:@%/-]*(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
-/** Of RFC 8288, section 3.3: a registered one, or a URI. */
-const RELATION = /^[a-z](?:[a-z\d.-]*|[a-z\d+.-]*:[\w.~!$&'()*+,;=:@%/?#-]+)$/;
 
 const DATE_RULE = {
   expected: 'a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"',
@@ -94,11 +92,15 @@ const LIFECYCLE_RULES: SettingRules = {
 const LINK_RULES: SettingRules = {
   rel: {
     expected: 'a link relation, or several with a space between them',
-    accepts: (rel) => isString(rel) && rel.split(' ').every((each) => RELATION.test(each)),
+    accepts: (rel) => isString(rel) && rel.split(' ').every(isRelation),
   },
-  href: {
-    expected: 'a URI reference',
-    accepts: (href) => isString(href) && URI_REFERENCE.test(href) && !/%(?![\da-f]{2})/i.test(href),
-  },
+  href: { expected: 'a URI reference', accepts: (href) => isString(href) && isUriReference(href) },
   type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
 };
+
+/** A registered one, or a URI (RFC 8288, section 3.3). */
+function isRelation(text: string): boolean {
+  return (
+    /^[a-z][a-z\d.-]*$/.test(text) || (/^[a-z][a-z\d+.-]*:/.test(text) && isUriReference(text))
+  );
+}

@@ -32,48 +32,36 @@ export function newestNotAfter(
     throw wrongType('newestNotAfter: compare', 'a function', compare);
   }
   const order = compare ?? compareKeys;
-  const keyOf = compare ? (version: string) => version : sortKey;
-  const kindOf = compare ? () => '' : textBeforeDigits;
-  const kinds = new Map<string, Entry[]>();
-  for (const version of versions) {
-    const entries = kinds.get(kindOf(version)) ?? [];
-    entries.push({ version, key: keyOf(version) });
-    kinds.set(kindOf(version), entries);
-  }
-  for (const entries of kinds.values()) entries.sort((one, other) => order(one.key, other.key));
+  const toEntry = compare ? asWritten : byDigits;
+  const listed = new Set<string>(versions);
+  const newestFirst = [...listed].map(toEntry).sort((one, other) => order(other.key, one.key));
   return (sent) => {
-    const entries = sent === null ? undefined : kinds.get(kindOf(sent));
-    if (sent === null || entries === undefined) return sent;
-    return entries[countNotAfter(entries, keyOf(sent), order) - 1]?.version ?? sent;
+    if (sent === null || listed.has(sent)) return sent;
+    const { kind, key } = toEntry(sent);
+    const isNotAfter = (each: Entry) => each.kind === kind && order(each.key, key) <= 0;
+    return newestFirst.find(isNotAfter)?.version ?? sent;
   };
 }
 
 interface Entry {
   readonly version: string;
+  /** Only versions of one kind are compared. */
+  readonly kind: string;
+  /** What of them is compared. */
   readonly key: string;
 }
 
-/** How many of the sorted `entries` are not after `key`, by bisection. */
-function countNotAfter(entries: readonly Entry[], key: string, order: Compare): number {
-  let [low, high] = [0, entries.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (order((entries[middle] as Entry).key, key) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function asWritten(version: string): Entry {
+  return { version, kind: '', key: version };
 }
 
-function textBeforeDigits(version: string): string {
-  const digit = version.search(/\d/);
-  return digit === -1 ? version : version.slice(0, digit);
-}
-
-/** Each run of digits behind its length, so that the keys of versions have the order of the versions. */
-function sortKey(version: string): string {
-  return version.replace(/0*(\d+)/g, (_, digits: string) => {
-    return `${String(digits.length).padStart(9, '0')}${digits}`;
-  });
+/** The kind is the text before the first digit. In the key each run of digits is behind its length. */
+function byDigits(version: string): Entry {
+  const key = version.replace(
+    /0*(\d+)/g,
+    (_, digits: string) => String(digits.length).padStart(9, '0') + digits,
+  );
+  return { version, kind: version.replace(/\d.*/s, ''), key };
 }
 
 function compareKeys(one: string, other: string): number {

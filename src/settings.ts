@@ -103,7 +103,7 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   selectVersion: { expected: 'a function', accepts: isFunction },
   lifecycle: {
     expected: 'an object of life cycles by version',
-    accepts: (value) => typeof value === 'object' && !Array.isArray(value),
+    accepts: (value) => typeof value === 'object' && !(Symbol.iterator in (value as object)),
   },
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
 };

@@ -1,28 +1,20 @@
-import {
-  COMMA,
-  type MediaRange,
-  parseRange,
-  parseRanges,
-  type VersionPlace,
-} from './media-range.js';
+import { COMMA, type MediaRange, parseRange, parseRanges } from './media-range.js';
 import { speakingFor, specificity } from './precedence.js';
-import type { Reading } from './reading.js';
 
 /**
- * The version of the media range that the client prefers most (RFC 9110, section 12.5.1), among those that speak for
- * one of `mediaTypes` (any, where it is empty).
+ * The media range that the client prefers most (RFC 9110, section 12.5.1), among those that speak for one of
+ * `mediaTypes` (any, where it is empty). Its version is its parameter `name`.
  */
-export function readAccept(
+export function preferredRange(
   accept: string,
-  place: VersionPlace,
+  name: string | null,
   mediaTypes: readonly string[],
-): Reading {
+): MediaRange | undefined {
   const isList = accept.includes(COMMA);
   // The lists of browsers carry no version, and are long.
-  if (isList && typeof place === 'string' && !includesIgnoringCase(accept, place)) return null;
-  const ranges = isList ? parseRanges(accept, place) : [parseRange(accept, place)];
-  const range = mediaTypes.length === 0 ? preferred(ranges) : preferredFor(mediaTypes, ranges);
-  return range?.version ?? null;
+  if (isList && name !== null && !includesIgnoringCase(accept, name)) return undefined;
+  const ranges = isList ? parseRanges(accept, name) : [parseRange(accept, name)];
+  return mediaTypes.length === 0 ? preferred(ranges) : preferredFor(mediaTypes, ranges);
 }
 
 function includesIgnoringCase(text: string, word: string): boolean {

@@ -20,7 +20,7 @@ export function requestHeader(request: VersioningRequest, name: string): string 
   }
   const value = typeof headers.get === 'function' ? headers.get(name) : field(headers, name);
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.join(', ') : undefined;
+  return Array.isArray(value) && value.length > 0 ? value.join(', ') : undefined;
 }
 
 /** Field names ignore case (RFC 9110, section 5.1), and not everything lowers them as Node does. */
@@ -28,7 +28,9 @@ function field(headers: object, name: string): unknown {
   const value = (headers as Readonly<Record<string, unknown>>)[name];
   // What is neither is absent, or inherited, as for a header named `constructor`.
   if (typeof value === 'string' || Array.isArray(value)) return value;
-  return Object.entries(headers).find(([key, value]) => value && key.toLowerCase() === name)?.[1];
+  const ofThatName = Object.entries(headers).filter(([key]) => key.toLowerCase() === name);
+  const [[, first] = []] = ofThatName;
+  return ofThatName.find(([, value]) => value)?.[1] ?? first;
 }
 
 /** The one value of a list, whose empty elements do not count (RFC 9110, section 5.6.1); `''` where it has no other. */

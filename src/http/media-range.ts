@@ -35,33 +35,30 @@ export interface MediaRange {
   readonly position: number;
 }
 
-/** Where a range has its version: in the parameter of that name, or in its type, of which the function reads it. */
-export type VersionPlace = string | ((type: string) => string | null);
-
-/** The ranges of a list. */
-export function parseRanges(list: string, place: VersionPlace): MediaRange[] {
+/** The ranges of a list, each with its parameter `name` as version; without one, where that is null. */
+export function parseRanges(list: string, name: string | null): MediaRange[] {
   const ranges: MediaRange[] = [];
   const findComma = finder(list);
   let end = -1;
   do {
     const start = end + 1;
     end = findComma(list, COMMA, start);
-    ranges.push(parseRange(list.slice(start, end), place, ranges.length));
+    ranges.push(parseRange(list.slice(start, end), name, ranges.length));
   } while (end < list.length);
   return ranges;
 }
 
-export function parseRange(text: string, place: VersionPlace, position = 0): MediaRange {
+export function parseRange(text: string, name: string | null, position = 0): MediaRange {
   let end = find(text, SEMICOLON, 0);
   const type = text.slice(skipSpace(text, 0), skipSpaceBack(text, end));
   let hasParameters = false;
-  let version: Reading = typeof place === 'string' || type.endsWith('*') ? null : place(type);
+  let version: Reading = null;
   let weight: Reading = null;
   const findSemicolon = finder(text);
   while (end < text.length) {
     const start = end + 1;
     end = findSemicolon(text, SEMICOLON, start);
-    const versionStart = typeof place === 'string' ? startOfValue(text, start, place) : -1;
+    const versionStart = name === null ? -1 : startOfValue(text, start, name);
     if (versionStart !== -1) {
       hasParameters = true;
       version = both(version, valueBetween(text, versionStart, end));

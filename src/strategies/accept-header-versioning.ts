@@ -1,9 +1,9 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { isString, type SettingRules } from '../check-settings.js';
 import { noRequest, wrongValue } from '../errors.js';
-import { readAccept } from '../http/accept.js';
+import { preferredRange } from '../http/accept.js';
 import { MEDIA_TYPE, requestHeader, TOKEN } from '../http/header.js';
-import { parseRange } from '../http/media-range.js';
+import { type MediaRange, parseRange } from '../http/media-range.js';
 import type { Reading } from '../http/reading.js';
 import type { PathArguments, VersioningRequest } from '../request.js';
 import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
@@ -56,21 +56,26 @@ export class AcceptHeaderVersioning<
    * @throws {TypeError} where `request.acceptedMediaType` is no string.
    */
   override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
-    return this.resolveVersion(this.#read(request), request);
+    const range = this.#acceptedRange(request);
+    return this.resolveVersion(range && this.#versionIn(range), request);
   }
 
-  #read(request: VersioningRequest): Reading {
-    const { versionParam, mediaTypes, mediaTypePattern: pattern } = this;
-    const place = pattern ? (type: string) => matchVersion(pattern, type) : versionParam;
+  #versionIn({ type, version }: MediaRange): Reading {
+    const pattern = this.mediaTypePattern;
+    if (pattern === null) return version;
+    return type.endsWith('/*') ? null : matchVersion(pattern, type);
+  }
+
+  #acceptedRange(request: VersioningRequest): MediaRange | undefined {
+    const name = this.mediaTypePattern ? null : this.versionParam;
     const acceptedMediaType = request?.acceptedMediaType;
     if (acceptedMediaType) {
-      if (typeof acceptedMediaType === 'string')
-        return parseRange(acceptedMediaType, place).version;
+      if (typeof acceptedMediaType === 'string') return parseRange(acceptedMediaType, name);
       throw wrongValue(this, 'request.acceptedMediaType', 'a string', acceptedMediaType);
     }
     if (request?.headers === undefined) throw noRequest(this, 'headers', request);
     const accept = requestHeader(request, 'accept');
-    return accept === undefined ? null : readAccept(accept, place, mediaTypes);
+    return accept === undefined ? undefined : preferredRange(accept, name, this.mediaTypes);
   }
 }
 

@@ -22,18 +22,19 @@ export interface Carried {
   readonly code?: VersionErrorCode;
 }
 
-/** What `source` carries: one version, or none. */
+/** What `request` carries in `source`: one version, or none. */
 export function read(
   source: VersioningSource,
   request: VersioningRequest,
   path: PathArguments = [],
 ): Carried[] {
   try {
-    const version = source.determineVersion(request, ...path);
+    const version = source.determineVersion(request, ...path) ?? null;
     return version === null ? [] : [{ source, version }];
   } catch (error) {
     if (!isVersionError(error)) throw error;
-    return [{ source, version: error.version, code: error.code }];
+    const { version, code } = error;
+    return code === 'ERR_VERSION_REQUIRED' ? [] : [{ source, version, code }];
   }
 }
 

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import {
   AcceptHeaderVersioning,
   type BaseVersioning,
+  HeaderVersioning,
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
@@ -13,6 +14,7 @@ import {
 import { describe, expect, test } from 'vitest';
 
 const accept = new AcceptHeaderVersioning({ mediaTypes: ['application/json'] });
+const header = new HeaderVersioning();
 const host = new HostNameVersioning();
 const query = new QueryParameterVersioning();
 const BYTES = String.fromCharCode(...Array.from({ length: 0x80 }, (_, index) => 0x80 + index));
@@ -33,6 +35,20 @@ describe('of a request that node:http reads off the wire, the version is in', ()
       'Accept: text/html; version=3',
       'Accept: application/json; version=1; q=0.1',
       'ACCEPT: application/json; version=2; q=0.2',
+    ],
+    ['a header of its own', header, 'v2', 'GET /', LOCAL, 'ACCEPT-VERSION: \t v2 \t'],
+    ['the bytes of a header', header, BYTES, 'GET /', LOCAL, `Accept-Version: ${BYTES}`],
+    ['an empty header', header, '', 'GET /', LOCAL, 'Accept-Version:'],
+    ['no header', header, null, 'GET /', LOCAL],
+    [
+      'two lines of a header that say the same',
+      header,
+      'v2',
+      'GET /',
+      LOCAL,
+      'Accept-Version: v2',
+      'accept-version:',
+      'accept-version: , v2',
     ],
     ['Host', host, 'v1', 'GET /', `${V1}:8000`],
     ['Host, not X-Forwarded-Host', host, 'v1', 'GET /', V1, 'X-Forwarded-Host: v2.example.com'],
@@ -72,6 +88,10 @@ describe('of a request over HTTP/2, the version is in', () => {
     ['the query of :path', query, 'v2', { ':path': '/users?version=v2' }],
     ['several fields of Accept, which are one list', accept, '2', { accept: twoFields }],
     ['the bytes of Accept', accept, BYTES, { accept: `*/*; version="${BYTES}"` }],
+    ['a header of its own', header, 'v2', { 'Accept-Version': 'v2' }],
+    ['the bytes of a header', header, BYTES, { 'accept-version': BYTES }],
+    ['an empty header', header, '', { 'accept-version': '' }],
+    ['two fields that say the same', header, 'v2', { 'accept-version': ['v2', '', ', v2'] }],
   ])('%s', async (_, versioning, version, headers) => {
     const server = http2.createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -93,11 +113,16 @@ describe('of a Fetch Request, the version is in', () => {
   const url = 'https://v2.example.com:8443/v2/users?version=v2#top';
   const lines = new Headers({ Accept: 'text/html; q=0.1' });
   lines.append('accept', 'application/json; VERSION="\x80\xe9"');
+  const twoLines = new Headers({ 'Accept-Version': '\t\x80\xe9 ' });
+  twoLines.append('accept-version', '\x80\xe9');
   const served = { headers: { host: 'v1.example.com' } };
 
   test.each<[string, BaseVersioning, Request, string | null]>([
     ['the lines and bytes of Accept', accept, new Request(url, { headers: lines }), '\x80\xe9'],
     ['no Accept', accept, new Request(url), null],
+    ['a header of its own', header, new Request(url, { headers: twoLines }), '\x80\xe9'],
+    ['an empty header', header, new Request(url, { headers: { 'accept-version': '' } }), ''],
+    ['no header', header, new Request(url), null],
     ['the host of its URL', host, new Request(url), 'v2'],
     ['Host, which a server puts on it', host, new Request('http://127.0.0.1/', served), 'v1'],
     ['the query of its URL', query, new Request(url), 'v2'],

@@ -328,6 +328,141 @@ describe('where the framework negotiated, request.acceptedMediaType is the accep
   });
 });
 
+describe('with mediaTypePattern, the version is in the media type itself', () => {
+  const mediaTypePattern = /^application\/vnd\.acme\.(?<version>v\d+)\+json$/;
+  const vendor = (version: string) => `application/vnd.acme.${version}+json`;
+
+  test.each<[string, string | null]>([
+    [vendor('v2'), 'v2'],
+    [` ${vendor('v2')} ; charset=utf-8`, 'v2'],
+    [`${vendor('v2')}; version=v1`, 'v2'],
+    [`${vendor('v2')};version=v1;version=v3`, 'v2'],
+    [json, null],
+    [`${json}; version=v1`, null],
+    [`x${vendor('v2')}`, null],
+    ['application/VND.ACME.v2+json', null],
+    ['application/*', null],
+    ['*/*', null],
+    ['application', null],
+    ['', null],
+  ])('"%s" carries %j', (accept, version) => {
+    expect(ask(accept, { mediaTypePattern })).toBe(version);
+  });
+
+  test.each<[string, RegExp, string, string | null]>([
+    ['has it in its group named version', /^a\/(x)\.(?<version>.+)$/, 'a/x.v2', 'v2'],
+    ['has it in its group 1', /^a\/x\.(.+)$/, 'a/x.v2', 'v2'],
+    ['may have groups of other names', /^a\/(?<any>.+)$/, 'a/v2', 'v2'],
+    ['whose group took no part carries none', /^a\/x(?:\.(.+))?$/, 'a/x', null],
+    ['may match with an empty group', /^a\/x(.*)$/, 'a/x', ''],
+    ['has the version in its case', /^a\/x\.(v\d)$/i, 'A/X.V2', 'V2'],
+    ['says itself whether case counts', /^a\/x\.(v\d)$/, 'A/x.v2', null],
+    ['does not see that a type is any subtype', /^(.+)$/, 'a/*', null],
+    ['does not see what is no type', /^(.+)$/, 'v2', null],
+    ['sees no parameter', /^(.+)$/, 'a/x;q=0.5;y=z', 'a/x'],
+  ])('a pattern %s', (_, mediaTypePattern, accept, version) => {
+    expect(ask(accept, { mediaTypePattern })).toBe(version);
+  });
+
+  test.each(['g', 'y', 'gy'])('a pattern with the flags %s answers the same again', (flags) => {
+    const pattern = Object.assign(new RegExp(mediaTypePattern, flags), { lastIndex: 3 });
+    const versioning = new AcceptHeaderVersioning({ mediaTypePattern: Object.freeze(pattern) });
+    const determine = () => versioning.determineVersion({ headers: { accept: vendor('v2') } });
+    expect([determine(), determine(), determine()]).toEqual(['v2', 'v2', 'v2']);
+    expect(pattern.lastIndex).toBe(3);
+  });
+
+  test.each<[shown: string, pattern: unknown]>([
+    ['/^application/', /^application/],
+    ['/a\\/(?:v\\d)/g', /a\/(?:v\d)/g],
+    ['"(v1)"', '(v1)'],
+    ['an object', {}],
+  ])('a pattern without a group is refused at construction: %s', (shown, pattern) => {
+    const message = `mediaTypePattern must be a regular expression with a group, got ${shown}`;
+    expect(() => new AcceptHeaderVersioning({ mediaTypePattern: pattern as RegExp })).toThrow(
+      new TypeError(`AcceptHeaderVersioning: ${message}`),
+    );
+  });
+
+  test('null is the same as leaving it out', () => {
+    expect(ask(`${json}; version=v1`, { mediaTypePattern: null })).toBe('v1');
+    expect(new AcceptHeaderVersioning().mediaTypePattern).toBeNull();
+  });
+
+  test('may be redefined by a subclass', () => {
+    class Vendor extends AcceptHeaderVersioning {
+      override readonly mediaTypePattern = mediaTypePattern;
+    }
+    expect(new Vendor().determineVersion({ headers: { accept: vendor('v2') } })).toBe('v2');
+  });
+
+  describe('of several ranges, the preferred one by the same rule', () => {
+    test.each<[string, string, string | null]>([
+      ['by weight', `${vendor('v1')};q=0.5, ${vendor('v2')};q=0.6`, 'v2'],
+      ['a weight of 0 is refused', `${vendor('v1')};q=0, ${vendor('v2')};q=0.1`, 'v2'],
+      ['by specificity', `*/*, application/*, ${vendor('v2')}`, 'v2'],
+      ['with parameters before none', `${vendor('v1')}, ${vendor('v2')};version=v3`, 'v2'],
+      ['by order', `${vendor('v1')}, ${vendor('v2')}`, 'v1'],
+      ['and not another that carries one', `${json}, ${vendor('v2')};q=0.5`, null],
+      ['a quoted string is passed over', `a/a;q=0.1;x="${vendor('v1')},", ${vendor('v2')}`, 'v2'],
+    ])('%s: %s', (_, accept, version) => {
+      expect(ask(accept, { mediaTypePattern })).toBe(version);
+    });
+  });
+
+  describe('among those that speak for mediaTypes', () => {
+    const mediaTypes = [vendor('v1'), vendor('v2')];
+
+    test.each<[string, string, string | null]>([
+      ['only they count', `${vendor('v3')}, text/html, ${vendor('v2')};q=0.1`, 'v2'],
+      ['in any case, where the pattern says so', `APPLICATION/${vendor('v2').slice(12)}`, 'v2'],
+      ['none', `${vendor('v3')}, ${json}`, null],
+      ['a range of any subtype speaks, and carries none', `application/*, ${vendor('v2')}`, 'v2'],
+      ['by weight', `application/*, ${vendor('v2')};q=0.5`, null],
+      [
+        'a type refused: no less specific range speaks for it',
+        `${vendor('v1')};q=0, ${vendor('v2')};q=0.5, */*`,
+        'v2',
+      ],
+      [
+        'each named: a range of any type speaks for neither',
+        `${vendor('v1')};q=0.4, ${vendor('v2')};q=0.5, */*`,
+        'v2',
+      ],
+    ])('%s: %s', (_, accept, version) => {
+      const pattern = new RegExp(mediaTypePattern, 'i');
+      expect(ask(accept, { mediaTypes, mediaTypePattern: pattern })).toBe(version);
+    });
+
+    test('a parameter named like the version is one like any other', () => {
+      const accept = `${vendor('v1')};version=1;q=0, ${vendor('v1')}`;
+      expect(ask(accept, { mediaTypes, mediaTypePattern })).toBeNull();
+    });
+  });
+
+  test('acceptedMediaType is read with it', () => {
+    const versioning = new AcceptHeaderVersioning({ mediaTypePattern });
+    const headers = { accept: vendor('v1') };
+    const determine = (acceptedMediaType: string) =>
+      versioning.determineVersion({ headers, acceptedMediaType });
+    expect(determine(`${vendor('v2')}; charset=utf-8`)).toBe('v2');
+    expect(determine(`${json}; version=v3`)).toBeNull();
+    expect(determine('application/*')).toBeNull();
+  });
+
+  test('a version that is not allowed is refused as ever', () => {
+    expect(() => ask(vendor('v9'), { mediaTypePattern, allowedVersions: ['v1'] })).toThrow(
+      expect.objectContaining({
+        status: 406,
+        message: 'Invalid version in "Accept" header.',
+        code: 'ERR_VERSION_NOT_ALLOWED',
+        version: 'v9',
+        headers: { Vary: 'Accept' },
+      }),
+    );
+  });
+});
+
 describe('the header is read of', () => {
   const accept = `${json}; version=v2`;
 

@@ -1,0 +1,130 @@
+import { newestNotAfter } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+const dates = ['2025-06-01', '2026-01-15'];
+
+describe('the newest of the versions that is not after the one that was sent', () => {
+  test.each<[string, string[], string, string]>([
+    ['a date between', dates, '2026-01-14', '2025-06-01'],
+    ['a date that is listed', dates, '2026-01-15', '2026-01-15'],
+    ['the first that is listed', dates, '2025-06-01', '2025-06-01'],
+    ['a date after all', dates, '2026-03-01', '2026-01-15'],
+    ['in any order', [...dates].reverse(), '2026-01-14', '2025-06-01'],
+    ['listed twice', [...dates, ...dates], '2026-01-14', '2025-06-01'],
+    ['a date without zeros', dates, '2025-6-1', '2025-06-01'],
+    ['a month', dates, '2026-01', '2025-06-01'],
+    ['a time', dates, '2026-01-15T12:00:00Z', '2026-01-15'],
+    ['numbers by their value', ['v2', 'v9', 'v10'], 'v11', 'v10'],
+    ['v9 is before v10', ['v9', 'v10'], 'v9.5', 'v9'],
+    ['1.9 is before 1.10', ['1.9', '1.10'], '1.9.9', '1.9'],
+    ['1.10 is after 1.9', ['1.10', '1.9'], '1.11', '1.10'],
+    ['1 is before 1.0', ['1.0', '1'], '1-0', '1'],
+    ['zeros in front count for nothing', ['v1', 'v3'], 'v002', 'v1'],
+    ['and so are equal', ['v01'], 'v1', 'v01'],
+    ['of equal ones the one that was sent', ['v1', 'v01', 'v001'], 'v01', 'v01'],
+    ['of equal ones the first', ['v01', 'v1'], 'v001', 'v01'],
+    ['nothing but zeros', ['0', '1'], '00', '0'],
+    ['letters as they are written', ['1a', '1c'], '1b', '1a'],
+    ['a letter after a digit', ['1.1', '1.x'], '1.9', '1.1'],
+    ['of each kind its own', ['v1', '2026-01-15', 'v3', '2025-06-01'], 'v2', 'v1'],
+    ['of each kind its own, again', ['v1', '2026-01-15', 'v3', '2025-06-01'], '9999', '2026-01-15'],
+    ['a text without digits', ['stable', 'beta'], 'beta', 'beta'],
+  ])('%s: of %j, for %s', (_, versions, sent, version) => {
+    expect(newestNotAfter(versions)(sent)).toBe(version);
+  });
+});
+
+describe('what it cannot tell comes back as it was sent', () => {
+  test.each<[string, string]>([
+    ['what is older than all', '2025-05-31'],
+    ['what is much older', '1'],
+    ['no digit', 'banana'],
+    ['a part of a kind', ''],
+    ['a version of another kind', 'v2026-03-01'],
+    ['a space before it', ' 2026-03-01'],
+    ['a sign before it', '-2026-03-01'],
+    ['digits of another script', '２０２６-03-01'],
+    ['the name of a property', 'constructor'],
+    ['another name of a property', '__proto__'],
+  ])('%s: %j', (_, sent) => {
+    expect(newestNotAfter(dates)(sent)).toBe(sent);
+  });
+
+  test('nothing: null', () => {
+    expect(newestNotAfter(dates)(null)).toBeNull();
+  });
+
+  test('another text before its first digit', () => {
+    const select = newestNotAfter(['v1', 'release-1', 'beta']);
+    for (const sent of ['V2', 'w2', 'release2', 'vv2', 'alpha', 'bet']) {
+      expect(select(sent)).toBe(sent);
+    }
+  });
+});
+
+test.each([
+  ['digits', `v${'9'.repeat(65_536)}`, 'v2'],
+  ['zeros', `v${'0'.repeat(65_536)}1`, 'v1'],
+  ['runs of digits', `v${'1.'.repeat(32_768)}`, 'v1'],
+  ['text', 'v'.repeat(65_536), 'v'.repeat(65_536)],
+])('64 kB of %s are compared like any version', (_, sent, version) => {
+  expect(newestNotAfter(['v1', 'v2'])(sent)).toBe(version);
+});
+
+test('a list that changes later changes nothing', () => {
+  const versions = ['v1'];
+  const select = newestNotAfter(versions);
+  versions.push('v2');
+  expect(select('v3')).toBe('v1');
+  expect(newestNotAfter(Object.freeze(['v2', 'v1']))('v1.5')).toBe('v1');
+});
+
+describe('with a compare of one’s own', () => {
+  const size: Record<string, number> = { small: 1, medium: 2, large: 3, huge: 4 };
+  const bySize = (one: string, other: string) =>
+    (size[one] ?? Number.NaN) - (size[other] ?? Number.NaN);
+  const select = newestNotAfter(['large', 'small'], bySize);
+
+  test.each<[string, string, string]>([
+    ['between', 'medium', 'small'],
+    ['listed', 'large', 'large'],
+    ['after all', 'huge', 'large'],
+    ['of no kind that it knows, so NaN', 'v2', 'v2'],
+  ])('%s: %s', (_, sent, version) => {
+    expect(select(sent)).toBe(version);
+  });
+
+  test('before all: as it was sent', () => {
+    expect(newestNotAfter(['large', 'medium'], bySize)('small')).toBe('small');
+  });
+
+  test('a listed version, whatever it is compared to', () => {
+    const isNeverAfter = () => -1;
+    expect(newestNotAfter(['a', 'b'], isNeverAfter)('b')).toBe('b');
+  });
+
+  test('what it throws passes through', () => {
+    const select = newestNotAfter(['a'], () => {
+      throw new RangeError('unknown');
+    });
+    expect(() => select('b')).toThrow(new RangeError('unknown'));
+  });
+});
+
+describe('what is no list of versions is a TypeError', () => {
+  test.each<[string, unknown, unknown?]>([
+    ['versions must be an array of strings, got undefined', undefined],
+    ['versions must be an array of strings, got "v1"', 'v1'],
+    ['versions must be an array of strings, got an object', new Set(['v1'])],
+    ['versions must be an array of strings, got []', []],
+    ['versions must be an array of strings, got ["v1",2]', ['v1', 2]],
+    ['versions must be an array of strings, got ["v1",null]', ['v1', null]],
+    ['versions must be an array of strings, got [undefined]', new Array(1)],
+    ['compare must be a function, got "asc"', ['v1'], 'asc'],
+    ['compare must be a function, got null', ['v1'], null],
+  ])('%s', (message, versions, compare) => {
+    expect(() => newestNotAfter(versions as never, compare as never)).toThrow(
+      new TypeError(`newestNotAfter: ${message}`),
+    );
+  });
+});

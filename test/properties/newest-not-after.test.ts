@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { newestNotAfter } from 'request-versioning';
+import { expect, test } from 'vitest';
+import { text } from './arbitraries.js';
+
+/** Numbers, and characters one by one. */
+function pieces(version: string): string[] {
+  return version.match(/\d+|\D/gs) ?? [];
+}
+
+/** Piece by piece: numbers by their value, all else by its code; where one ends, it is before the other. */
+function order(one: string, other: string): number {
+  const [left, right] = [pieces(one), pieces(other)];
+  for (let index = 0; index < Math.min(left.length, right.length); index++) {
+    const difference = orderOfPieces(left[index] as string, right[index] as string);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
+
+function orderOfPieces(one: string, other: string): number {
+  const areNumbers = /\d/.test(one) && /\d/.test(other);
+  return areNumbers ? Number(BigInt(one) - BigInt(other)) : one.charCodeAt(0) - other.charCodeAt(0);
+}
+
+/** What is before the first digit. */
+function kind(version: string): string {
+  return version.split(/\d/, 1).join();
+}
+
+const digits = fc.integer({ min: 0, max: 12 }).map(String);
+const padded = digits.map((value) => value.padStart(2, '0'));
+const shapes = {
+  dates: fc.tuple(fc.constantFrom('2025', '2026'), padded, padded).map((parts) => parts.join('-')),
+  majors: digits.map((major) => `v${major}`),
+  dotted: fc.array(digits, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.')),
+  paddedDots: fc.array(padded, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.')),
+  prereleases: fc
+    .tuple(digits, fc.constantFrom('', 'a', '-rc', '-rc.'), digits)
+    .map((p) => p.join('')),
+  large: fc.bigInt({ min: 0n, max: 10n ** 40n }).map((value) => `v${value}`),
+  names: fc.constantFrom('alpha', 'beta', 'v', '', 'constructor'),
+};
+const shape = fc.oneof(...Object.values(shapes));
+const lists = [...Object.values(shapes), shape, text].map((version) =>
+  fc.array(version, { minLength: 1, maxLength: 8 }),
+);
+
+test('newestNotAfter answers what a plain filter and a maximum say', () => {
+  fc.assert(
+    fc.property(fc.oneof(...lists), fc.oneof(shape, text), fc.nat(), (versions, other, pick) => {
+      const sent = pick % 3 === 0 ? (versions[pick % versions.length] as string) : other;
+      const isNotAfter = (version: string) =>
+        kind(version) === kind(sent) && order(version, sent) <= 0;
+      const candidates = versions.filter(isNotAfter);
+      const isMaximum = (version: string) => candidates.every((each) => order(each, version) <= 0);
+      const newest = versions.includes(sent) ? sent : candidates.find(isMaximum);
+      expect(newestNotAfter(versions)(sent)).toBe(newest ?? sent);
+    }),
+  );
+});
+
+test('and so with a compare of one’s own', () => {
+  const byLength = (one: string, other: string) => one.length - other.length;
+  fc.assert(
+    fc.property(fc.oneof(...lists), text, (versions, sent) => {
+      const candidates = versions.filter((version) => version.length <= sent.length);
+      const longest = Math.max(...candidates.map((version) => version.length));
+      const newest = candidates.find((version) => version.length === longest);
+      const expected = versions.includes(sent) ? sent : (newest ?? sent);
+      expect(newestNotAfter(versions, byLength)(sent)).toBe(expected);
+    }),
+  );
+});

@@ -1,0 +1,606 @@
+import Link from 'http-link-header';
+import {
+  AcceptHeaderVersioning,
+  type HeaderPair,
+  HeaderVersioning,
+  isVersionError,
+  type Lifecycle,
+  QueryParameterVersioning,
+  URLPathVersioning,
+  type VersioningRequest,
+} from 'request-versioning';
+import { parseItem } from 'structured-headers';
+import { describe, expect, test } from 'vitest';
+import { deepFreeze } from './deep-freeze.js';
+import { thrown } from './thrown.js';
+
+const deprecated = '2026-01-01';
+const sunset = '2027-01-01';
+const links = [{ rel: 'deprecation', href: 'https://example.com/v1', type: 'text/html' }];
+
+/** The headers of a version that has that life cycle. */
+function headersOf(lifecycle: Lifecycle): readonly HeaderPair[] {
+  return new URLPathVersioning({ lifecycle: { v1: lifecycle } }).responseHeaders('v1');
+}
+
+describe('a response says', () => {
+  test('nothing, where there is nothing to say', () => {
+    expect(new URLPathVersioning().responseHeaders('v1')).toEqual([]);
+    expect(new URLPathVersioning().responseHeaders(null)).toEqual([]);
+  });
+
+  test('what the answer depends on, one pair a name, each name once', () => {
+    class Both extends AcceptHeaderVersioning {
+      override readonly vary = ['Accept', 'X-API-Version', 'ACCEPT'];
+    }
+    const vary = [
+      ['Vary', 'Accept'],
+      ['Vary', 'X-API-Version'],
+    ];
+    expect(new Both().responseHeaders('v1')).toEqual(vary);
+    expect(new Both().responseHeaders(null)).toEqual(vary);
+  });
+
+  test('the life cycle of its version', () => {
+    const versioning = new HeaderVersioning({
+      allowedVersions: ['v1', 'v2', 'v3'],
+      lifecycle: {
+        v1: { deprecated, sunset, links: [...links, { rel: 'sunset', href: '/sunset' }] },
+        v2: { sunset },
+      },
+    });
+    const vary = ['Vary', 'Accept-Version'];
+    expect(versioning.responseHeaders('v1')).toEqual([
+      vary,
+      ['Deprecation', '@1767225600'],
+      ['Sunset', 'Fri, 01 Jan 2027 00:00:00 GMT'],
+      ['Link', '<https://example.com/v1>; rel="deprecation"; type="text/html"'],
+      ['Link', '</sunset>; rel="sunset"'],
+    ]);
+    expect(versioning.responseHeaders('v2')).toEqual([
+      vary,
+      ['Sunset', 'Fri, 01 Jan 2027 00:00:00 GMT'],
+    ]);
+    expect(versioning.responseHeaders('v3')).toEqual([vary]);
+    expect(versioning.responseHeaders(null)).toEqual([vary]);
+  });
+
+  test('no life cycle of what is the name of a property', () => {
+    const versioning = new URLPathVersioning({ lifecycle: { v1: { deprecated } } });
+    for (const name of ['constructor', '__proto__', 'toString', '']) {
+      expect(versioning.responseHeaders(name)).toEqual([]);
+    }
+  });
+
+  test('the life cycle of a version that is the name of a property', () => {
+    const lifecycle = JSON.parse('{ "__proto__": { "sunset": "2027-01-01" }, "constructor": {} }');
+    const versioning = new URLPathVersioning({ lifecycle });
+    expect(versioning.responseHeaders('__proto__')).toEqual([
+      ['Sunset', 'Fri, 01 Jan 2027 00:00:00 GMT'],
+    ]);
+    expect(versioning.responseHeaders('constructor')).toEqual([]);
+  });
+
+  test('the same list each time, of which nothing can be changed', () => {
+    const versioning = new HeaderVersioning({
+      allowedVersions: ['v1'],
+      lifecycle: { v1: { deprecated, links } },
+      advertiseVersions: true,
+    });
+    for (const version of ['v1', 'v2', null]) {
+      const headers = versioning.responseHeaders(version);
+      expect(versioning.responseHeaders(version)).toBe(headers);
+      expect(headers).toSatisfy(Object.isFrozen);
+      for (const pair of headers) expect(pair).toSatisfy(Object.isFrozen);
+    }
+  });
+
+  test('what Headers of Fetch and of Node take as it is', () => {
+    const versioning = new HeaderVersioning({
+      allowedVersions: ['v1', 'v2'],
+      lifecycle: { v1: { deprecated, sunset, links } },
+      advertiseVersions: true,
+    });
+    const headers = new Headers({ Vary: 'Origin' });
+    for (const [name, value] of versioning.responseHeaders('v1')) headers.append(name, value);
+    expect(Object.fromEntries(headers)).toEqual({
+      vary: 'Origin, Accept-Version',
+      deprecation: '@1767225600',
+      sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+      link: '<https://example.com/v1>; rel="deprecation"; type="text/html"',
+      'api-supported-versions': 'v2',
+      'api-deprecated-versions': 'v1',
+    });
+  });
+
+  test('what a subclass redefines', () => {
+    class Redefined extends URLPathVersioning {
+      override readonly allowedVersions = ['v3'];
+      override readonly advertiseVersions = true;
+    }
+    expect(new Redefined().responseHeaders('v3')).toEqual([['API-Supported-Versions', 'v3']]);
+  });
+});
+
+describe('settings that change later change nothing:', () => {
+  test('a Date, a link, a list of links, the life cycles', () => {
+    const date = new Date(deprecated);
+    const link = { rel: 'deprecation', href: '/v1' };
+    const lifecycle: Record<string, Lifecycle> = { v1: { deprecated: date, links: [link] } };
+    const versioning = new URLPathVersioning({ lifecycle });
+    date.setUTCFullYear(1999);
+    link.href = '/changed';
+    delete lifecycle.v1;
+    expect(versioning.responseHeaders('v1')).toEqual([
+      ['Deprecation', '@1767225600'],
+      ['Link', '</v1>; rel="deprecation"'],
+    ]);
+  });
+
+  test('nor are they changed', () => {
+    const settings = deepFreeze({
+      allowedVersions: ['v1'],
+      lifecycle: { v1: { deprecated, sunset, links } },
+    });
+    expect(new URLPathVersioning(settings).responseHeaders('v1')).toHaveLength(3);
+  });
+});
+
+describe('null is the same as leaving out', () => {
+  test.each<[string, Lifecycle]>([
+    ['all of a life cycle', {}],
+    ['each of its fields', { deprecated: null, sunset: null, links: null }],
+    [
+      'each of its fields, undefined',
+      { deprecated: undefined, sunset: undefined, links: undefined },
+    ],
+    ['its links, of which there are none', { links: [] }],
+  ])('%s', (_, lifecycle) => {
+    expect(headersOf(lifecycle)).toEqual([]);
+  });
+
+  test('the type of a link', () => {
+    expect(headersOf({ links: [{ rel: 'sunset', href: '/', type: null }] })).toEqual([
+      ['Link', '</>; rel="sunset"'],
+    ]);
+  });
+
+  test('the settings', () => {
+    const versioning = new URLPathVersioning({ lifecycle: null, advertiseVersions: null });
+    expect(versioning.responseHeaders('v1')).toEqual([]);
+    expect(versioning.advertiseVersions).toBe(false);
+  });
+});
+
+describe('a date is a Date or a text of ISO 8601', () => {
+  test.each<[string | Date, string]>([
+    ['2026-01-31', '2026-01-31T00:00:00Z'],
+    ['2024-02-29', '2024-02-29T00:00:00Z'],
+    ['2026-01-31T12:00Z', '2026-01-31T12:00:00Z'],
+    ['2026-01-31T12:34:56Z', '2026-01-31T12:34:56Z'],
+    ['2026-01-31T12:34:56.999Z', '2026-01-31T12:34:56Z'],
+    ['2026-01-31T12:34:56.123456Z', '2026-01-31T12:34:56Z'],
+    ['2026-01-31T23:30:00-01:00', '2026-02-01T00:30:00Z'],
+    ['2026-01-01T00:30+05:30', '2025-12-31T19:00:00Z'],
+    ['1969-12-31T23:59:59.500Z', '1969-12-31T23:59:59Z'],
+    ['1000-01-01', '1000-01-01T00:00:00Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'],
+    [new Date('2026-01-31T12:34:56.999Z'), '2026-01-31T12:34:56Z'],
+    [new Date(0), '1970-01-01T00:00:00Z'],
+  ])('%o is %s', (date, expected) => {
+    const [deprecation, sunset] = headersOf({ deprecated: date, sunset: date });
+    expect(parseItem(String(deprecation?.[1]))).toEqual([new Date(expected), new Map()]);
+    expect(sunset?.[1]).toMatch(IMF_FIXDATE);
+    expect(Date.parse(String(sunset?.[1]))).toBe(Date.parse(expected));
+  });
+
+  test.each<[string, unknown]>([
+    ['"2026-02-30"', '2026-02-30'],
+    ['"2026-02-29"', '2026-02-29'],
+    ['"2026-02-30T00:00:00Z"', '2026-02-30T00:00:00Z'],
+    ['"2026-13-01"', '2026-13-01'],
+    ['"2026-00-01"', '2026-00-01'],
+    ['"2026-01-32T00:00Z"', '2026-01-32T00:00Z'],
+    ['"2026-01-31T12:00:00"', '2026-01-31T12:00:00'],
+    ['"2026-01-31T12:00"', '2026-01-31T12:00'],
+    ['"2026-01-31 12:00:00Z"', '2026-01-31 12:00:00Z'],
+    ['"2026-01-31T12Z"', '2026-01-31T12Z'],
+    ['"2026-01-31T25:00Z"', '2026-01-31T25:00Z'],
+    ['"2026-01-31T12:00+99:00"', '2026-01-31T12:00+99:00'],
+    ['"2026-01-31T12:00 GMT"', '2026-01-31T12:00 GMT'],
+    ['" 2026-01-31"', ' 2026-01-31'],
+    ['"2026-01-31\\n"', '2026-01-31\n'],
+    ['"2026-1-31"', '2026-1-31'],
+    ['"2026-01"', '2026-01'],
+    ['"2026"', '2026'],
+    ['"01/31/2026"', '01/31/2026'],
+    ['"Fri, 01 Jan 2027 00:00:00 GMT"', 'Fri, 01 Jan 2027 00:00:00 GMT'],
+    ['"+012026-01-31"', '+012026-01-31'],
+    ['"0999-12-31"', '0999-12-31'],
+    ['"1000-01-01T00:00+01:00"', '1000-01-01T00:00+01:00'],
+    ['"9999-12-31T23:59-01:00"', '9999-12-31T23:59-01:00'],
+    ['"soon"', 'soon'],
+    ['""', ''],
+    ['1767225600', 1767225600],
+    ['true', true],
+    ['an object', new Date(Number.NaN)],
+    ['an object', new Date(Date.UTC(10_000, 0))],
+    ['an object', new Date(Date.UTC(999, 0))],
+  ])('%s is none', (shown, date) => {
+    const expected = 'a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"';
+    for (const name of ['deprecated', 'sunset']) {
+      expect(() => headersOf({ [name]: date })).toThrow(
+        new TypeError(`URLPathVersioning: lifecycle.v1: ${name} must be ${expected}, got ${shown}`),
+      );
+    }
+  });
+});
+
+/** RFC 9110, section 5.6.7. */
+const IMF_FIXDATE =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
+
+test.each<[Lifecycle]>([
+  [{ deprecated: '2026-01-02', sunset: '2026-01-01' }],
+  [{ deprecated: '2026-01-01T00:00:01Z', sunset: '2026-01-01' }],
+  [{ deprecated: '2026-01-01T00:00-01:00', sunset: '2026-01-01T00:00Z' }],
+])('a sunset before its deprecation is a TypeError: %j', (lifecycle) => {
+  expect(() => headersOf(lifecycle)).toThrow(
+    new TypeError('URLPathVersioning: lifecycle.v1: sunset must not be before deprecated'),
+  );
+});
+
+test('a sunset at its deprecation is none', () => {
+  expect(headersOf({ deprecated, sunset: deprecated })).toHaveLength(2);
+});
+
+describe('a link', () => {
+  test.each([
+    'https://example.com',
+    'https://example.com:8443/v1?x=y&z#top',
+    'HTTPS://user:secret@example.com/',
+    'http://[::1]:80/v1',
+    'http://127.0.0.1',
+    'https://example.com/caf%C3%A9',
+    'urn:ietf:rfc:8594',
+    'mailto:api@example.com',
+    'file:///v1',
+    '//example.com/v1',
+    '/v1',
+    '/v1:beta/a@b',
+    'v1/changes',
+    './v1:beta',
+    '../v1',
+    '?version=v1',
+    '#v1',
+    '',
+    "/~a_b-c.d!$&'()*+,;=",
+    '/,;',
+  ])('may go to %j', (href) => {
+    const [link] = headersOf({ links: [{ rel: 'deprecation', href, type: 'text/html' }] });
+    expect(Link.parse(String(link?.[1])).refs).toEqual([
+      { uri: href, rel: 'deprecation', type: 'text/html' },
+    ]);
+  });
+
+  test.each([
+    'https://example.com/>; rel="stylesheet"',
+    'https://example.com/\r\nSet-Cookie: a=b',
+    '/a b',
+    ' /v1',
+    '/v1\n',
+    '/<v1',
+    '/"v1"',
+    '/a\\b',
+    '/a`b',
+    '/{version}',
+    '/a|b',
+    '/a^b',
+    '/café',
+    '/\x00',
+    '/%',
+    '/%4',
+    '/%zz',
+    '/%4?1',
+    '/[v1]',
+    '/?[]',
+    '/#a#b',
+    'https://[::1',
+    'https://::1]/',
+    'https://a[::1]/',
+    'https://example.com:port/',
+    'https://a@b@c/',
+    'https://exa mple.com',
+    '1a:b',
+    ':b',
+    'a_b:c',
+    'é:x',
+  ])('may not go to %j', (href) => {
+    const message = `href must be a URI reference, got ${JSON.stringify(href)}`;
+    expect(() => headersOf({ links: [{ rel: 'deprecation', href }] })).toThrow(
+      new TypeError(`URLPathVersioning: lifecycle.v1, links[0]: ${message}`),
+    );
+  });
+
+  test.each([
+    'deprecation',
+    'successor-version',
+    'a1.b-c',
+    'https://example.com/rels/v1',
+    'urn:x:y',
+    'sunset deprecation',
+    'sunset https://example.com/rel',
+  ])('may have the relation "%s"', (rel) => {
+    const [link] = headersOf({ links: [{ rel, href: '/v1' }] });
+    expect(link?.[1]).toBe(`</v1>; rel="${rel}"`);
+    const { refs } = Link.parse(String(link?.[1]));
+    expect(refs).toEqual(rel.split(' ').map((rel) => ({ uri: '/v1', rel })));
+  });
+
+  test.each([
+    '',
+    ' ',
+    'Deprecation',
+    'a  b',
+    ' sunset',
+    'sunset ',
+    'a_b',
+    '1a',
+    '-a',
+    'a"; x="b',
+    'a,b',
+    'a\nb',
+    '/rels/v1',
+    'a/b:c',
+    '//example.com/rel',
+    'https://exämple.com',
+    'https://example.com/%',
+  ])('may not have the relation %j', (rel) => {
+    expect(() => headersOf({ links: [{ rel, href: '/v1' }] })).toThrow(
+      new TypeError(
+        `URLPathVersioning: lifecycle.v1, links[0]: rel must be a link relation, or several with a space between them, got ${JSON.stringify(rel)}`,
+      ),
+    );
+  });
+
+  test.each<[string, unknown]>([
+    ['""', ''],
+    ['"html"', 'html'],
+    ['"text/*"', 'text/*'],
+    ['"text/html; charset=utf-8"', 'text/html; charset=utf-8'],
+    ['"text/html\\""', 'text/html"'],
+    ['7', 7],
+  ])('may not have the type %s', (shown, type) => {
+    const links = [{ rel: 'sunset', href: '/v1', type: type as string }];
+    expect(() => headersOf({ links })).toThrow(
+      new TypeError(
+        `URLPathVersioning: lifecycle.v1, links[0]: type must be a media type, got ${shown}`,
+      ),
+    );
+  });
+
+  test('is told by its place where it is wrong', () => {
+    expect(() => headersOf({ links: [...links, { rel: 'sunset' } as never] })).toThrow(
+      'lifecycle.v1, links[1]: href must be there, got undefined',
+    );
+  });
+});
+
+describe('a life cycle that is none is a TypeError at construction', () => {
+  const known = 'deprecated,sunset,links';
+
+  test.each<[string, unknown]>([
+    ['lifecycle must be an object of life cycles by version, got "v1"', 'v1'],
+    ['lifecycle must be an object of life cycles by version, got true', true],
+    ['lifecycle must be an object of life cycles by version, got [an object]', [{}]],
+    ['lifecycle must be an object of life cycles by version, got an object', new Map()],
+    ['lifecycle.v1: settings must be an object, got null', { v1: null }],
+    ['lifecycle.v1: settings must be an object, got "2026-01-01"', { v1: '2026-01-01' }],
+    [
+      `lifecycle.v1: there is no setting "deprecation", but ${known}`,
+      { v1: { deprecation: deprecated } },
+    ],
+    ['lifecycle.v1: links must be an array, got an object', { v1: { links: links[0] } }],
+    ['lifecycle.v1, links[0]: settings must be an object, got "/v1"', { v1: { links: ['/v1'] } }],
+    [
+      'lifecycle.v1, links[0]: settings must be an object, got undefined',
+      { v1: { links: new Array(1) } },
+    ],
+    [
+      'lifecycle.v1, links[0]: there is no setting "title", but rel,href,type',
+      { v1: { links: [{ ...links[0], title: 'v1' }] } },
+    ],
+    [
+      'lifecycle.v1, links[0]: rel must be there, got undefined',
+      { v1: { links: [{ href: '/v1' }] } },
+    ],
+    [
+      'lifecycle.v1, links[0]: href must be there, got null',
+      { v1: { links: [{ rel: 'sunset', href: null }] } },
+    ],
+    [
+      'lifecycle.v1, links[0]: href must be a URI reference, got an object',
+      { v1: { links: [{ rel: 'sunset', href: new URL('https://example.com') }] } },
+    ],
+    [
+      'lifecycle.v1, links[0]: rel must be a link relation, or several with a space between them, got ["sunset"]',
+      { v1: { links: [{ rel: ['sunset'], href: '/' }] } },
+    ],
+  ])('%s', (message, lifecycle) => {
+    expect(() => new URLPathVersioning({ lifecycle } as never)).toThrow(
+      new TypeError(`URLPathVersioning: ${message}`),
+    );
+  });
+
+  test.each<[object, string]>([
+    [{ allowedVersions: ['v2'] }, '"v2"'],
+    [{ allowedVersions: ['v2', null], defaultVersion: 'v3' }, '"v2","v3"'],
+    [{ allowedVersions: ['V1'] }, '"V1"'],
+  ])('that of a version that is not allowed: v1, with %j', (settings, listed) => {
+    expect(() => new URLPathVersioning({ ...settings, lifecycle: { v1: {} } })).toThrow(
+      new TypeError(`URLPathVersioning: a version of lifecycle must be one of ${listed}, got "v1"`),
+    );
+  });
+
+  test.each<[string, object]>([
+    ['is listed', { allowedVersions: ['v1'] }],
+    ['is the default', { allowedVersions: ['v2'], defaultVersion: 'v1' }],
+    ['is any, as none are listed', {}],
+    ['is any, as none are listed beside the default', { defaultVersion: 'v2' }],
+  ])('but not that of one that %s', (_, settings) => {
+    const versioning = new URLPathVersioning({ ...settings, lifecycle: { v1: { sunset } } });
+    expect(versioning.responseHeaders('v1')).toHaveLength(1);
+  });
+});
+
+describe('with advertiseVersions, every answer names the versions that there are', () => {
+  const allowedVersions = ['v1', 'v2', 'v3'];
+
+  /** The headers, of a success and of a refusal, which are the same. */
+  function advertised(settings: object): Record<string, string> {
+    const versioning = new QueryParameterVersioning({ ...settings, advertiseVersions: true });
+    const headers = Object.fromEntries(versioning.responseHeaders('none'));
+    const request = { url: '/?version=1&version=2' };
+    const refusal = thrown(() => versioning.determineVersion(request));
+    expect(isVersionError(refusal) && (refusal.headers ?? {})).toEqual(headers);
+    return headers;
+  }
+
+  test.each<[string, object, supported: string | undefined, deprecated?: string]>([
+    ['those that are listed', { allowedVersions }, 'v1, v2, v3'],
+    ['each of them once', { allowedVersions: ['v1', 'v2', 'v1'] }, 'v1, v2'],
+    ['not null', { allowedVersions: ['v1', null] }, 'v1'],
+    ['the default too', { allowedVersions, defaultVersion: 'v0' }, 'v1, v2, v3, v0'],
+    ['the default once', { allowedVersions, defaultVersion: 'v1' }, 'v1, v2, v3'],
+    [
+      'the default, where nothing but null is listed',
+      { allowedVersions: [null], defaultVersion: 'v1' },
+      'v1',
+    ],
+    ['none, where nothing but null is listed', { allowedVersions: [null] }, undefined],
+    ['none, where nothing is listed', { defaultVersion: 'v1' }, undefined],
+    [
+      'none, where nothing is listed, though one has a life cycle',
+      { lifecycle: { v1: { deprecated } } },
+      undefined,
+    ],
+    [
+      'one that is deprecated only as such',
+      { allowedVersions, lifecycle: { v1: { deprecated } } },
+      'v2, v3',
+      'v1',
+    ],
+    [
+      'one that will be deprecated too',
+      { allowedVersions, lifecycle: { v2: { deprecated: '9000-01-01' } } },
+      'v1, v3',
+      'v2',
+    ],
+    [
+      'one that has only a sunset or links as supported',
+      { allowedVersions, lifecycle: { v1: { sunset }, v2: { links } } },
+      'v1, v2, v3',
+    ],
+    [
+      'no supported ones, where all are deprecated',
+      { allowedVersions: ['v1', 'v2'], lifecycle: { v2: { deprecated }, v1: { deprecated } } },
+      undefined,
+      'v1, v2',
+    ],
+    [
+      'any text that a list can carry',
+      { allowedVersions: ['2026-01-15', '~"1;0"', '!'] },
+      '2026-01-15, ~"1;0", !',
+    ],
+  ])('%s', (_, settings, supported, deprecated) => {
+    expect(advertised(settings)).toEqual({
+      ...(supported && { 'API-Supported-Versions': supported }),
+      ...(deprecated && { 'API-Deprecated-Versions': deprecated }),
+    });
+  });
+
+  test('behind Vary and the life cycle', () => {
+    const versioning = new HeaderVersioning({
+      allowedVersions,
+      lifecycle: { v1: { deprecated } },
+      advertiseVersions: true,
+    });
+    expect(versioning.responseHeaders('v1').map(([name]) => name)).toEqual([
+      'Vary',
+      'Deprecation',
+      'API-Supported-Versions',
+      'API-Deprecated-Versions',
+    ]);
+    expect(versioning.responseHeaders('v2').map(([name]) => name)).toEqual([
+      'Vary',
+      'API-Supported-Versions',
+      'API-Deprecated-Versions',
+    ]);
+  });
+
+  test.each([
+    ['an empty one', ''],
+    ['a comma', 'v1,v2'],
+    ['a space', 'v 1'],
+    ['a line break', 'v1\r\nSet-Cookie: a=b'],
+    ['what is not ASCII', 'vé'],
+    ['a control character', 'v\x7f'],
+  ])('and one that a header cannot carry is a TypeError: %s', (_, version) => {
+    const settings = { allowedVersions: ['v1', version] };
+    const message = /^URLPathVersioning: a version to advertise must be ASCII text without a space/;
+    expect(() => new URLPathVersioning({ ...settings, advertiseVersions: true })).toThrow(
+      expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(message) }),
+    );
+    expect(new URLPathVersioning(settings).advertiseVersions).toBe(false);
+  });
+
+  test.each([
+    ['"yes"', 'yes'],
+    ['1', 1],
+  ])('a value of %s is refused', (shown, advertiseVersions) => {
+    expect(() => new URLPathVersioning({ advertiseVersions } as never)).toThrow(
+      new TypeError(`URLPathVersioning: advertiseVersions must be a boolean, got ${shown}`),
+    );
+  });
+
+  test('and without it, none does', () => {
+    const versioning = new URLPathVersioning({
+      allowedVersions,
+      lifecycle: { v1: { deprecated } },
+      advertiseVersions: false,
+    });
+    expect(versioning.responseHeaders('v2')).toEqual([]);
+    const refusal = thrown(() => versioning.determineVersion({ params: { version: 'v9' } }));
+    expect(refusal).not.toHaveProperty('headers');
+    expect(JSON.parse(JSON.stringify(refusal))).not.toHaveProperty('supportedVersions');
+  });
+});
+
+describe('a refusal has no life cycle, but its Vary and what is advertised', () => {
+  const translate = Object.assign((message: string) => message, { vary: ['Accept-Language'] });
+  const versioning = new HeaderVersioning({
+    allowedVersions: ['v1', 'v2'],
+    lifecycle: { v1: { deprecated, sunset, links } },
+    advertiseVersions: true,
+    translate,
+  });
+
+  test.each<[string, VersioningRequest]>([
+    ['of a version that is not allowed', { headers: { 'accept-version': 'v9' } }],
+    ['of none', { headers: {} }],
+    ['of two', { headers: { 'accept-version': 'v1, v2' } }],
+  ])('%s', (_, request) => {
+    const error = thrown(() => versioning.determineVersion(request));
+    expect(error).toMatchObject({
+      headers: {
+        Vary: 'Accept-Version, Accept-Language',
+        'API-Supported-Versions': 'v2',
+        'API-Deprecated-Versions': 'v1',
+      },
+    });
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+      supportedVersions: ['v2'],
+      deprecatedVersions: ['v1'],
+    });
+  });
+});
