@@ -1,5 +1,7 @@
 import {
   AcceptHeaderVersioning,
+  CombinedVersioning,
+  HeaderVersioning,
   HostNameVersioning,
   include,
   NamespaceVersioning,
@@ -24,9 +26,10 @@ export function listUsers(versioning, request) {
   return { version, links };
 }
 
+/** `undefined` where there is no such user. */
 export function showUser(versioning, request, id) {
   const user = users.get(id);
-  if (!user) throw clientError(404, 'No such user.');
+  if (!user) return undefined;
   const self = versioning.reverse('users-detail', { kwargs: { id }, request });
   const list = versioning.reverse('users-list', { request });
   const about = reverseWithFallback(versioning, 'about', { request }); // a page without versions
@@ -35,18 +38,6 @@ export function showUser(versioning, request, id) {
 
 export function showAbout() {
   return { about: 'the same in all versions' };
-}
-
-export function clientError(status, message) {
-  return Object.assign(new Error(message), { status, expose: true });
-}
-
-/** What the client may know of an error; the rest is for the log. */
-export function errorBody(error) {
-  const { status = 500, expose = status < 500, message, code } = error;
-  if (expose) return { error: message, code };
-  console.error(error);
-  return { error: 'Internal Server Error' };
 }
 
 /** The mounted versions; `v3` is not released, so it is not among the allowed ones. */
@@ -64,19 +55,41 @@ const reverser = new RouteReverser({
   ...Object.fromEntries(namespaces.map((name) => [name, include(`/api/${name}`, userRoutes)])),
 });
 
-const strategies = {
+/** Who sends no header yet still asks by query, and gets links that do. */
+class HeaderOrQueryVersioning extends CombinedVersioning {
+  constructor({ reverser, ...settings }) {
+    const sources = [
+      new HeaderVersioning({ reverser }),
+      new QueryParameterVersioning({ reverser }),
+    ];
+    super({ sources, ...settings });
+  }
+}
+
+export const strategies = {
   accept: AcceptHeaderVersioning,
   path: URLPathVersioning,
   namespace: NamespaceVersioning,
   host: HostNameVersioning,
   query: QueryParameterVersioning,
+  header: HeaderVersioning,
+  combined: HeaderOrQueryVersioning,
+};
+
+export const defaults = {
+  defaultVersion: 'v1',
+  allowedVersions: ['v1', 'v2'],
+  reverser,
+  // Version 1 is on its way out, as each of its responses says.
+  lifecycle: {
+    v1: {
+      deprecated: '2026-01-01',
+      sunset: '2027-01-01',
+      links: [{ rel: 'deprecation', href: 'https://example.com/v1', type: 'text/html' }],
+    },
+  },
 };
 
 export function createVersioning(strategy, settings) {
-  return new strategies[strategy]({
-    defaultVersion: 'v1',
-    allowedVersions: ['v1', 'v2'],
-    reverser,
-    ...settings,
-  });
+  return new strategies[strategy]({ ...defaults, ...settings });
 }

@@ -1,44 +1,46 @@
 import { createServer as createHttpServer } from 'node:http';
 import express from 'express';
-import {
-  errorBody,
-  listUsers,
-  namespaces,
-  userRoutes as routes,
-  showAbout,
-  showUser,
-} from './api.js';
+import { isVersionError } from 'request-versioning';
+import { listUsers, namespaces, userRoutes as routes, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 export function createServer(versioning) {
   // The glue: copy from here …
-  function version(request, response, next) {
-    response.vary(versioning.vary);
+  const version = (namespace) => (request, response, next) => {
+    request.resolverMatch = { namespace };
     request.version = versioning.determineVersion(request);
-    next();
-  }
-
-  const namespace = (name) => (request, _response, next) => {
-    request.resolverMatch = { namespace: name };
+    for (const pair of versioning.responseHeaders(request.version)) response.append(...pair);
     next();
   };
+
+  function versionErrors(error, _request, response, next) {
+    if (!isVersionError(error)) return next(error);
+    for (const pair of Object.entries(error.headers ?? {})) response.append(...pair);
+    response.status(error.status).type('application/problem+json').json(error);
+  }
   // … to here.
 
-  const users = express.Router();
-  users.get(routes['users-list'], version, (request, response) => {
-    response.json(listUsers(versioning, request));
-  });
-  users.get(routes['users-detail'], version, (request, response) => {
-    response.json(showUser(versioning, request, request.params.id));
-  });
+  function createUsers(namespace) {
+    const users = express.Router();
+    users.get(routes['users-list'], version(namespace), (request, response) => {
+      response.json(listUsers(versioning, request));
+    });
+    users.get(routes['users-detail'], version(namespace), (request, response, next) => {
+      const user = showUser(versioning, request, request.params.id);
+      user ? response.json(user) : next();
+    });
+    return users;
+  }
 
   const app = express();
-  app.get('/about', (_request, response) => response.json(showAbout()));
-  app.use(users);
-  for (const name of namespaces) app.use(`/api/${name}`, namespace(name), users);
-  app.use((error, _request, response, _next) => {
-    response.status(error.status ?? 500).json(errorBody(error));
+  app.use((_request, response, next) => {
+    response.vary('Origin');
+    next();
   });
+  app.get('/about', (_request, response) => response.json(showAbout()));
+  app.use(createUsers());
+  for (const name of namespaces) app.use(`/api/${name}`, createUsers(name));
+  app.use(versionErrors);
   return createHttpServer(app);
 }
 

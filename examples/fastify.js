@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
-import { RouteReverser } from 'request-versioning';
-import { errorBody, listUsers, namespaces, showAbout, showUser } from './api.js';
+import { isVersionError, RouteReverser } from 'request-versioning';
+import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 /** Fastify gives routes no names, so they are in their config, and its hook `onRoute` collects them. */
@@ -19,32 +19,43 @@ function collectRoute({ url, config }) {
 
 export async function createServer(versioning) {
   // The glue: copy from here …
-  async function version(request, reply) {
-    reply.header('Vary', versioning.vary);
+  const version = (namespace) => async (request, reply) => {
+    request.resolverMatch = { namespace };
     request.version = versioning.determineVersion(request);
-  }
-
-  const namespace = (name) => async (request) => {
-    request.resolverMatch = { namespace: name };
+    append(reply, versioning.responseHeaders(request.version));
   };
+  function append(reply, headers) {
+    for (const [name, value] of headers)
+      reply.header(name, [reply.getHeader(name) ?? [], value].flat());
+  }
+  function versionErrors(error, _request, reply) {
+    if (!isVersionError(error)) throw error;
+    append(reply, Object.entries(error.headers ?? {}));
+    reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
+  }
   // … to here.
 
   async function users(app, { name }) {
     const prefix = name ? `${name}:` : '';
-    app.addHook('onRequest', namespace(name)).addHook('onRequest', version);
+    app.addHook('onRequest', version(name)).setErrorHandler(versionErrors);
     app.get('/users', { config: { name: `${prefix}users-list` } }, async (request) => {
       return listUsers(versioning, request);
     });
-    app.get('/users/:id', { config: { name: `${prefix}users-detail` } }, async (request) => {
-      return showUser(versioning, request, request.params.id);
+    app.get('/users/:id', { config: { name: `${prefix}users-detail` } }, async (request, reply) => {
+      return showUser(versioning, request, request.params.id) ?? reply.callNotFound();
     });
   }
 
-  const app = Fastify();
+  const app = Fastify({ logger: { level: 'error', stream: process.stderr } });
   app.addHook('onRoute', collectRoute);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Vary', 'Origin');
+  });
   app.decorateRequest('version', null).decorateRequest('resolverMatch', null);
-  app.setErrorHandler((error, _request, reply) => {
-    reply.code(error.status ?? 500).send(errorBody(error));
+  // Fastify's own handler shows the client the message, and that of a NoReverseMatch shows our routes.
+  app.setErrorHandler((error) => {
+    const isOurs = error.code === 'ERR_NO_REVERSE_MATCH';
+    throw isOurs ? new Error('Internal Server Error', { cause: error }) : error;
   });
   app.get('/about', { config: { name: 'about' } }, async () => showAbout());
   app.register(users);

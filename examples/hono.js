@@ -1,36 +1,47 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { errorBody, listUsers, namespaces, showAbout, showUser } from './api.js';
+import { isVersionError } from 'request-versioning';
+import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 export function createServer(versioning) {
   // The glue: copy from here …
-  async function version(c, next) {
-    for (const name of versioning.vary) c.header('Vary', name, { append: true });
+  const version = (namespace) => async (c, next) => {
     const { url, headers } = c.req.raw;
-    const request = { url, headers, resolverMatch: { namespace: c.get('namespace') } };
-    c.set('version', versioning.determineVersion(request, c.req.param()));
+    const request = { url, headers, params: c.req.param(), resolverMatch: { namespace } };
+    try {
+      c.set('request', { ...request, version: versioning.determineVersion(request) });
+    } catch (error) {
+      if (!isVersionError(error)) throw error;
+      for (const pair of Object.entries(error.headers ?? {})) c.header(...pair, { append: true });
+      c.header('Content-Type', 'application/problem+json');
+      return new Response(JSON.stringify(error), { status: error.status, headers: c.res.headers });
+    }
     await next();
-  }
-
-  const namespace = (name) => async (c, next) => {
-    c.set('namespace', name);
-    await next();
+    const pairs = versioning.responseHeaders(c.get('request').version);
+    for (const pair of pairs) c.header(...pair, { append: true });
   };
   // … to here.
 
-  const users = new Hono();
-  users.get('/users', version, (c) => c.json(listUsers(versioning, c.var)));
-  users.get('/users/:id', version, (c) => c.json(showUser(versioning, c.var, c.req.param('id'))));
+  function createUsers(namespace) {
+    const users = new Hono();
+    users.get('/users', version(namespace), (c) => c.json(listUsers(versioning, c.get('request'))));
+    users.get('/users/:id', version(namespace), (c) => {
+      const user = showUser(versioning, c.get('request'), c.req.param('id'));
+      return user ? c.json(user) : c.notFound();
+    });
+    return users;
+  }
 
   const app = new Hono();
+  app.use(async (c, next) => {
+    c.header('Vary', 'Origin');
+    await next();
+  });
   app.get('/about', (c) => c.json(showAbout()));
-  app.route('/', users);
-  app.route('/:version', users);
-  for (const name of namespaces) {
-    app.use(`/api/${name}/*`, namespace(name)).route(`/api/${name}`, users);
-  }
-  app.onError((error, c) => c.json(errorBody(error), error.status ?? 500));
+  app.route('/', createUsers());
+  app.route('/:version', createUsers());
+  for (const name of namespaces) app.route(`/api/${name}`, createUsers(name));
   return createAdaptorServer(app);
 }
 

@@ -1,23 +1,27 @@
 import { createServer as createHttpServer } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { NoReverseMatch } from 'request-versioning';
-import { errorBody, listUsers, namespaces, showAbout, showUser } from './api.js';
+import { isVersionError, NoReverseMatch } from 'request-versioning';
+import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 const router = new Router();
 
 // The glue: copy from here …
-async function version(ctx, next) {
-  ctx.vary(ctx.versioning.vary);
+const version = (namespace) => async (ctx, next) => {
+  ctx.request.resolverMatch = { namespace };
   ctx.request.version = ctx.versioning.determineVersion(ctx.request, ctx.params);
-  await next();
-}
-
-const namespace = (name) => async (ctx, next) => {
-  ctx.request.resolverMatch = { namespace: name };
+  for (const pair of ctx.versioning.responseHeaders(ctx.request.version)) ctx.append(...pair);
   await next();
 };
+const versionErrors = (ctx, next) =>
+  next().catch((error) => {
+    if (!isVersionError(error)) throw error;
+    for (const pair of Object.entries(error.headers ?? {})) ctx.append(...pair);
+    ctx.status = error.status;
+    ctx.body = JSON.stringify(error);
+    ctx.type = 'application/problem+json';
+  });
 // … to here.
 
 /** The named routes of the router; those with a version in front have names of their own. */
@@ -30,13 +34,13 @@ export const reverser = {
   },
 };
 
-function createUsers(prefix) {
+function createUsers(prefix, namespace) {
   const users = new Router();
-  users.get(`${prefix}users-list`, '/users', version, (ctx) => {
+  users.get(`${prefix}users-list`, '/users', version(namespace), (ctx) => {
     ctx.body = listUsers(ctx.versioning, ctx.request);
   });
-  users.get(`${prefix}users-detail`, '/users/:id', version, (ctx) => {
-    ctx.body = showUser(ctx.versioning, ctx.request, ctx.params.id);
+  users.get(`${prefix}users-detail`, '/users/:id', version(namespace), (ctx) => {
+    ctx.body = showUser(ctx.versioning, ctx.request, ctx.params.id) ?? ctx.throw(404);
   });
   return users.routes();
 }
@@ -46,24 +50,16 @@ router.get('about', '/about', (ctx) => {
 });
 router.use(createUsers(''));
 router.use('/:version', createUsers('versioned:'));
-for (const name of namespaces) {
-  router.use(`/api/${name}`, namespace(name), createUsers(`${name}:`));
-}
-
-async function errors(ctx, next) {
-  try {
-    await next();
-  } catch (error) {
-    ctx.status = error.status ?? 500;
-    ctx.body = errorBody(error);
-    ctx.app.emit('error', error, ctx);
-  }
-}
+for (const name of namespaces) router.use(`/api/${name}`, createUsers(`${name}:`, name));
 
 export function createServer(versioning) {
   const app = new Koa();
   app.context.versioning = versioning;
-  app.use(errors).use(router.routes());
+  app.use((ctx, next) => {
+    ctx.vary('Origin');
+    return next();
+  });
+  app.use(versionErrors).use(router.routes());
   return createHttpServer(app.callback());
 }
 

@@ -1,40 +1,50 @@
 import 'reflect-metadata';
-import { Controller, Get, Req, SetMetadata, UseGuards } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  HttpException,
+  NotFoundException,
+  Req,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { errorBody, listUsers, namespaces, showAbout, showUser } from './api.js';
+import { isVersionError } from 'request-versioning';
+import { listUsers, namespaces, showAbout, showUser } from './api.js';
 
 /** Nest on the platform of `adapter`. In TypeScript, what `Reflect.decorate` is given here are decorators. */
 export async function createNestServer(versioning, adapter) {
   // The glue: copy from here …
-  const versionGuard = {
-    canActivate(context) {
-      const [request, response] = context.getArgs();
-      for (const name of versioning.vary) adapter.appendHeader(response, 'Vary', name);
-      const namespace = Reflect.getMetadata('namespace', context.getClass());
-      request.resolverMatch = { namespace };
+  function canActivate(context) {
+    const [request, response] = context.getArgs();
+    const append = ([name, value]) => adapter.appendHeader(response, name, value);
+    request.resolverMatch = { namespace: Reflect.getMetadata('namespace', context.getClass()) };
+    try {
       request.version = versioning.determineVersion(request);
-      return true;
-    },
-  };
+    } catch (error) {
+      if (!isVersionError(error)) throw error;
+      Object.entries(error.headers ?? {}).forEach(append);
+      adapter.setHeader(response, 'Content-Type', 'application/problem+json');
+      throw new HttpException(error.toJSON(), error.status, { cause: error });
+    }
+    versioning.responseHeaders(request.version).forEach(append);
+    return true;
+  }
   // … to here.
-
-  const errorFilter = {
-    catch(error, host) {
-      adapter.reply(host.getArgByIndex(1), errorBody(error), error.status ?? 500);
-    },
-  };
 
   class Users {
     list(request) {
       return listUsers(versioning, request);
     }
     show(request) {
-      return showUser(versioning, request, request.params.id);
+      const user = showUser(versioning, request, request.params.id);
+      if (!user) throw new NotFoundException();
+      return user;
     }
   }
   decorate(Users.prototype, 'list', Get('users'));
   decorate(Users.prototype, 'show', Get('users/:id'));
-  Reflect.decorate([Controller(['', ':version']), UseGuards(versionGuard)], Users);
+  Reflect.decorate([Controller(['', ':version']), UseGuards({ canActivate })], Users);
 
   const mounted = namespaces.map((name) =>
     Reflect.decorate(
@@ -55,7 +65,13 @@ export async function createNestServer(versioning, adapter) {
   const app = await NestFactory.create({ module: class {}, controllers }, adapter, {
     logger: ['error'],
   });
-  await app.useGlobalFilters(errorFilter).init();
+  const earlier = {
+    canActivate(context) {
+      adapter.appendHeader(context.getArgByIndex(1), 'Vary', 'Origin');
+      return true;
+    },
+  };
+  await app.useGlobalGuards(earlier).init();
   return app.getHttpServer();
 }
 

@@ -1,35 +1,49 @@
 import { createServer as createHttpServer } from 'node:http';
-import { errorBody, listUsers, showAbout, showUser } from './api.js';
+import { isVersionError } from 'request-versioning';
+import { listUsers, showAbout, showUser } from './api.js';
 import { findRoute } from './router.js';
 import { runByHand } from './run.js';
 
 /** The listener of a server, be it of node:http or of node:http2. */
 export function createListener(versioning) {
+  // The glue: copy from here …
+  function version(request, response, { params, namespace }) {
+    request.resolverMatch = { namespace };
+    request.version = versioning.determineVersion(request, params);
+    for (const pair of versioning.responseHeaders(request.version)) response.appendHeader(...pair);
+  }
+
+  function versionErrors(error, response, next) {
+    if (!isVersionError(error)) return next(error);
+    for (const pair of Object.entries(error.headers ?? {})) response.appendHeader(...pair);
+    response.writeHead(error.status, { 'Content-Type': 'application/problem+json' });
+    response.end(JSON.stringify(error));
+  }
+  // … to here.
+
   const views = {
+    about: () => showAbout(),
     'users-list': (request) => listUsers(versioning, request),
     'users-detail': (request, { id }) => showUser(versioning, request, id),
   };
 
   function answer(request, response) {
-    const { view, params, namespace } = findRoute(request.url.split('?')[0]);
-    if (view === 'about') return showAbout();
-
-    // The glue: copy from here …
-    response.setHeader('Vary', versioning.vary);
-    request.resolverMatch = { namespace };
-    request.version = versioning.determineVersion(request, params);
-    // … to here.
-
-    return views[view](request, params);
+    const route = findRoute(request.url.split('?')[0]);
+    if (route && route.view !== 'about') version(request, response, route);
+    const body = route && views[route.view](request, route.params);
+    if (body) response.setHeader('Content-Type', 'application/json');
+    response.writeHead(body ? 200 : 404).end(body && JSON.stringify(body));
   }
 
   return (request, response) => {
-    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Vary', 'Origin');
     try {
-      response.end(JSON.stringify(answer(request, response)));
+      answer(request, response);
     } catch (error) {
-      response.statusCode = error.status ?? 500;
-      response.end(JSON.stringify(errorBody(error)));
+      versionErrors(error, response, () => {
+        console.error(error);
+        response.writeHead(500).end();
+      });
     }
   };
 }

@@ -1,13 +1,16 @@
 import { match } from 'path-to-regexp';
-import { clientError, namespaces, userRoutes } from './api.js';
+import { namespaces, userRoutes } from './api.js';
 
-/** What a framework does, for the examples that have none: finds the view of a path, its parameters and namespace. */
+/**
+ * What a framework does, for the examples that have none: finds the view of a path, its parameters and namespace;
+ * `undefined` where there is no such path.
+ */
 export function findRoute(path) {
   for (const { pattern, ...route } of routes) {
     const found = pattern(path);
     if (found) return { ...route, params: found.params };
   }
-  throw clientError(404, 'No such page.');
+  return undefined;
 }
 
 function mount(prefix, namespace) {
@@ -22,7 +25,7 @@ function decode(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw clientError(400, 'Malformed path.');
+    return text; // as which there is neither a user nor a version
   }
 }
 

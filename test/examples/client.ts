@@ -8,12 +8,16 @@ export interface Sent {
   readonly path: string;
   readonly host?: string | readonly string[] | undefined;
   readonly accept?: readonly string[] | undefined;
+  /** The lines of `Accept-Version`. */
+  readonly version?: readonly string[] | undefined;
 }
 
 export interface Answer {
   readonly status: number | undefined;
-  /** `''` where there is none. */
-  readonly vary: string;
+  /** The media type, without parameters; `''` where there is none. */
+  readonly type: string;
+  /** What the answer says of versions and caching, by name. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Parsed, where it is JSON. */
   readonly body: unknown;
 }
@@ -27,10 +31,11 @@ export function http1(server: Server): Client {
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
   return {
-    async send({ path, host = `127.0.0.1:${port}`, accept = [] }) {
+    async send({ path, host = `127.0.0.1:${port}`, accept = [], version = [] }) {
       const hosts = [host].flat().map((value) => ['Host', value]);
       const accepts = accept.map((value) => ['Accept', value]);
-      const headers = [...hosts, ...accepts].flat(); // in this form, Node sends each line as it is
+      const versions = version.map((value) => ['Accept-Version', value]);
+      const headers = [...hosts, ...accepts, ...versions].flat(); // in this form, Node sends each line as it is
       const sent = request({ agent, host: '127.0.0.1', port, path, headers }).end();
       const [response] = await once(sent, 'response');
       return answer(response.statusCode, response.headers, await text(response));
@@ -43,8 +48,9 @@ export function http2(server: Server): Client {
   const { port } = server.address() as AddressInfo;
   const session = connect(`http://127.0.0.1:${port}`);
   return {
-    async send({ path, host = `127.0.0.1:${port}`, accept = [] }) {
-      const headers = { ':path': path, ':authority': host as string, accept: [...accept] };
+    async send({ path, host = `127.0.0.1:${port}`, accept = [], version = [] }) {
+      const lines = { accept: [...accept], 'accept-version': [...version] };
+      const headers = { ':path': path, ':authority': host as string, ...lines };
       const stream = session.request(headers);
       const [received] = await once(stream, 'response');
       return answer(received[':status'], received, await text(stream));
@@ -53,7 +59,23 @@ export function http2(server: Server): Client {
   };
 }
 
-function answer(status: number | undefined, headers: IncomingHttpHeaders, body: string): Answer {
-  const { vary = '', 'content-type': type } = headers;
-  return { status, vary, body: type?.startsWith('application/json') ? JSON.parse(body) : body };
+function answer(status: number | undefined, received: IncomingHttpHeaders, body: string): Answer {
+  const type = received['content-type']?.split(';')[0] ?? '';
+  const told = NAMES.filter((name) => name in received).map((name) => [name, received[name]]);
+  const isJson = /^application\/(?:.*\+)?json$/.test(type);
+  return {
+    status,
+    type,
+    headers: Object.fromEntries(told),
+    body: isJson ? JSON.parse(body) : body,
+  };
 }
+
+const NAMES = [
+  'vary',
+  'deprecation',
+  'sunset',
+  'link',
+  'api-supported-versions',
+  'api-deprecated-versions',
+];

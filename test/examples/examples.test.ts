@@ -1,52 +1,37 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { strategies } from '../strategies.js';
+import { connect } from 'node:http2';
+import type { AddressInfo, Server } from 'node:net';
+import { NoReverseMatch } from 'request-versioning';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Answer, type Client, http1, http2 } from './client.js';
-import { type Battery, batteries, type Case } from './requests.js';
+import { type Battery, batteries, type Case, type Rule, rules } from './requests.js';
+import { type Example, examples, start, startCombined } from './server.js';
 
-const examples = [
-  'node-http',
-  'node-http2',
-  'express',
-  'fastify',
-  'koa',
-  'hono',
-  'h3',
-  'nest-express',
-  'nest-fastify',
-  'fetch',
-];
+/** What is asked for a version where the whole battery goes to one combination: all, and first the battery's own. */
+const SOURCES: readonly Rule[] = ['accept', 'path', 'namespace', 'host', 'query', 'header'];
+const combinedExamples: readonly Example[] = ['express', 'hono'];
 
 /** How many requests each of them answered as it should, by strategy. */
-const table = examples.map((example) => ({ example, passed: new Map<string, number>() }));
+const table = [
+  ...examples.map((example) => ({ name: example, example, isCombined: false })),
+  ...combinedExamples.map((example) => ({ name: `${example}, all`, example, isCombined: true })),
+].map((row) => ({ ...row, passed: new Map<string, number>() }));
 afterAll(() => console.log(report()));
 
 /** The page that the requests ask for, unless they name another. */
 const USER = '/users/7';
 
-describe.each(table)('$example', ({ example, passed }) => {
-  // @hono/node-server replaces both, and other servers then take its Response for no Response.
-  const { Request, Response } = globalThis;
-  afterAll(() => void Object.assign(globalThis, { Request, Response }));
-
-  test('has at most fifteen lines of glue', () => {
-    const file = { 'node-http2': 'node-http', 'nest-express': 'nest', 'nest-fastify': 'nest' };
-    const path = `../../examples/${file[example as keyof typeof file] ?? example}.js`;
-    const code = readFileSync(new URL(path, import.meta.url), 'utf8');
-    const glue = /copy from here …\n(.*?)\n *\/\/ … to here/s.exec(code)?.[1];
-    expect(glue?.split('\n').length).toBeLessThanOrEqual(15);
-  });
-
-  describe.each(Object.entries(batteries))('%s', (strategy, battery) => {
-    const vary = strategies[strategy as keyof typeof strategies].vary.join(', ');
+describe.each(table)('$name', ({ example, isCombined, passed }) => {
+  describe.each(Object.entries(batteries) as [Rule, Battery][])('%s', (strategy, battery) => {
+    const sources = isCombined && strategy !== 'combined' ? firstOf(strategy) : [strategy];
+    const vary = ['Origin', ...sources.flatMap((source) => rules[source].vary)].join(', ');
     let server: Server;
     let client: Client;
 
     beforeAll(async () => {
-      server = await start(example, strategy);
+      server = await (sources.length > 1
+        ? startCombined(example, sources)
+        : start(example, strategy, battery.settings));
       client = example === 'node-http2' ? http2(server) : http1(server);
     });
 
@@ -57,33 +42,130 @@ describe.each(table)('$example', ({ example, passed }) => {
 
     test.each(battery.cases)('$name', async (each) => {
       const send = (path: string) => client.send({ ...each, path });
-      const { path = USER, expected } = each;
-      const pages = typeof expected === 'string' ? site(battery, vary, expected) : {};
+      const { path = USER, expected, links = battery } = each;
+      const advertised = battery.settings ? ADVERTISED : NOTHING;
+      const pages = typeof expected === 'string' ? site(links, vary, expected, advertised) : {};
       const right =
-        typeof expected === 'string' ? pages[battery.url(USER, expected)] : { ...expected, vary };
+        typeof expected === 'string'
+          ? pages[links.url(USER, expected)]
+          : refused(expected, vary, advertised);
       if (exceptions(each, example).length > 0) {
         expect(await send(path).catch(String)).not.toEqual(right);
         return;
       }
       const answer = await send(path);
-      expect(answer).toEqual(right);
-      expect(await follow(answer, send)).toEqual(pages);
+      if (expected === undefined) {
+        expect(answer.status).toBe(404);
+        expect(answer.type).not.toBe('application/problem+json');
+      } else {
+        expect(answer).toEqual(right);
+        expect(await follow(answer, send)).toEqual(pages);
+      }
       passed.set(strategy, (passed.get(strategy) ?? 0) + 1);
     });
   });
 });
 
-/** Serves an example, whose reverser is its own where it has one. */
-async function start(example: string, strategy: string): Promise<Server> {
-  const { createVersioning } = await import(`../../examples/api.js`);
-  const { createServer, createHandler, reverser } = await import(`../../examples/${example}.js`);
-  const versioning = createVersioning(strategy, reverser && { reverser });
-  const server: Server = createHandler
-    ? createAdaptorServer({ fetch: createHandler(versioning), overrideGlobalObjects: false })
-    : await createServer(versioning);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return server;
+function firstOf(strategy: Rule): Rule[] {
+  return [strategy, ...SOURCES.filter((other) => other !== strategy)];
 }
+
+describe('the glue that is to be copied', () => {
+  const file = { 'node-http2': 'node-http', 'nest-express': 'nest', 'nest-fastify': 'nest' };
+
+  test.each(examples)('has at most fifteen lines in %s', (example) => {
+    const path = `../../examples/${file[example as keyof typeof file] ?? example}.js`;
+    const code = readFileSync(new URL(path, import.meta.url), 'utf8');
+    const parts = [...code.matchAll(/copy from here …\n(.*?)\n *\/\/ … to here/gs)];
+    const lines = parts.flatMap(([, glue = '']) => glue.trimEnd().split('\n'));
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.length).toBeLessThanOrEqual(15);
+  });
+});
+
+describe('a NoReverseMatch goes to the log, and the client gets a plain 500 of', () => {
+  const ROUTES = 'our routes: /internal/users/:id';
+  const reverser = {
+    reverse() {
+      throw new NoReverseMatch(ROUTES);
+    },
+  };
+  const nest = { statusCode: 500, message: 'Internal server error' };
+  const fastify = {
+    statusCode: 500,
+    error: 'Internal Server Error',
+    message: 'Internal Server Error',
+  };
+  const h3 = { status: 500, unhandled: true, message: 'HTTPError' };
+
+  test.each<[Example, type: string, body: unknown]>([
+    ['node-http', '', ''],
+    ['node-http2', '', ''],
+    ['express', 'text/html', expect.stringContaining('<pre>Internal Server Error</pre>')],
+    ['fastify', 'application/json', fastify],
+    ['koa', 'text/plain', 'Internal Server Error'],
+    ['hono', 'text/plain', 'Internal Server Error'],
+    ['h3', 'application/json', h3],
+    ['nest-express', 'application/json', nest],
+    ['nest-fastify', 'application/json', nest],
+    // It is the runtime's to log: @hono/node-server does not, Bun, Deno and workerd do.
+    ['fetch', '', ''],
+  ])('%s', async (example, type, body) => {
+    vi.stubEnv('NODE_ENV', 'production'); // else Express shows the stack
+    const log = [
+      vi.spyOn(console, 'error').mockReturnValue(),
+      vi.spyOn(process.stderr, 'write').mockReturnValue(true),
+      vi.spyOn(process.stdout, 'write').mockReturnValue(true),
+    ];
+    const server = await start(example, 'query', { reverser });
+    const client = example === 'node-http2' ? http2(server) : http1(server);
+    const answer = await client.send({ path: USER });
+    const logged = () => log.flatMap((spy) => spy.mock.calls.flat()).map(toText);
+    // Express logs after it answered.
+    if (example !== 'fetch') await vi.waitUntil(() => logged().some((it) => it.includes(ROUTES)));
+    client.close();
+    server.close();
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    expect(answer).toMatchObject({ status: 500, type, body });
+  });
+
+  function toText(logged: unknown): string {
+    return logged instanceof Error ? `${logged.stack} ${toText(logged.cause)}` : String(logged);
+  }
+});
+
+describe('over HTTP/2, a request whose Host is', () => {
+  test.each([
+    ['as :authority', 'v2.example.com', 200],
+    ['another than :authority', 'v1.example.com', 400],
+    ['another by its port', 'v2.example.com:8080', 400],
+  ])('%s', async (_, host, status) => {
+    const server = await start('node-http2', 'host');
+    const { port } = server.address() as AddressInfo;
+    const session = connect(`http://127.0.0.1:${port}`);
+    const headers = { ':path': USER, ':authority': 'v2.example.com', host };
+    const answered = await new Promise((resolve) => {
+      session.request(headers).on('response', (received) => resolve(received[':status']));
+    });
+    session.destroy();
+    server.close();
+    expect(answered).toBe(status);
+  });
+});
+
+const NOTHING = { headers: {}, body: {} };
+const ADVERTISED = {
+  headers: { 'api-supported-versions': 'v2', 'api-deprecated-versions': 'v1' },
+  body: { supportedVersions: ['v2'], deprecatedVersions: ['v1'] },
+};
+
+/** The life cycle of version 1, as each of its responses says it. */
+const DEPRECATED = {
+  deprecation: '@1767225600',
+  sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+  link: '<https://example.com/v1>; rel="deprecation"; type="text/html"',
+};
 
 /** All that the links of an answer lead to, by URL. */
 async function follow(answer: Answer, send: (link: string) => Promise<Answer>) {
@@ -102,8 +184,12 @@ function linksIn({ body }: Answer): string[] {
 }
 
 /** The whole API as a client of `version` must see it, by URL. */
-function site(battery: Battery, vary: string, version: string): Record<string, Answer> {
-  const { url, aboutUrl } = battery;
+function site(
+  { url, aboutUrl }: Pick<Battery, 'url' | 'aboutUrl'>,
+  vary: string,
+  version: string,
+  advertised: typeof ADVERTISED | typeof NOTHING,
+): Record<string, Answer> {
   const [list, about] = [url('/users', version), aboutUrl(version)];
   const user = (id: string, name: string) => {
     const self = url(`/users/${id}`, version);
@@ -111,11 +197,27 @@ function site(battery: Battery, vary: string, version: string): Record<string, A
   };
   const users = { ...user('7', 'Ada'), ...user('8', 'Grace') };
   const versioned = { ...users, [list]: { version, links: Object.keys(users) } };
+  const lifecycle = version === 'v1' ? DEPRECATED : {};
+  const headers = { vary, ...lifecycle, ...advertised.headers };
+  const page = { status: 200, type: 'application/json' };
+  const pages = Object.entries(versioned).map(([path, body]) => [path, { ...page, headers, body }]);
+  const unversioned = { ...page, headers: { vary: 'Origin' } };
   return {
-    [about]: { status: 200, vary: '', body: { about: 'the same in all versions' } },
-    ...Object.fromEntries(
-      Object.entries(versioned).map(([path, body]) => [path, { status: 200, vary, body }]),
-    ),
+    [about]: { ...unversioned, body: { about: 'the same in all versions' } },
+    ...Object.fromEntries(pages),
+  };
+}
+
+function refused(
+  problem: object | undefined,
+  vary: string,
+  { headers, body }: typeof ADVERTISED | typeof NOTHING,
+): Answer {
+  return {
+    status: (problem as { status: number } | undefined)?.status,
+    type: 'application/problem+json',
+    headers: { vary, ...headers },
+    body: { ...problem, ...body },
   };
 }
 
@@ -126,8 +228,8 @@ function exceptions({ except = [] }: Case, example: string) {
 /** How many requests were answered as they should be, how many were not sent (below: why), by example and strategy. */
 function report(): string {
   const columns = Object.entries(batteries);
-  const rows = table.map(({ example, passed }) => [
-    example,
+  const rows = table.map(({ name, example, passed }) => [
+    name,
     ...columns.map(([strategy, { cases }]) => {
       const excepted = cases.filter((each) => exceptions(each, example).length > 0).length;
       const count = `${passed.get(strategy) ?? 0}/${cases.length - excepted}`;

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { strategies } from '../strategies.js';
 
 /** One real request, and the answer that must come back whatever the framework. */
@@ -9,8 +10,12 @@ export interface Case {
   readonly host?: string | readonly string[];
   /** The lines of the `Accept` header. Default: none. */
   readonly accept?: readonly string[];
-  /** The version of the user in the answer, or the error. */
-  readonly expected: string | Refusal;
+  /** The lines of the `Accept-Version` header. Default: none. */
+  readonly version?: readonly string[];
+  /** How the links keep the version. Default: as those of the battery. */
+  readonly links?: Links;
+  /** The version of the user in the answer, the error, or `undefined` where there is no such user. */
+  readonly expected: string | Refusal | undefined;
   /** Why the request does not reach the API as it is, by the examples of which that is true. */
   readonly except?: readonly Exception[];
 }
@@ -20,23 +25,44 @@ export interface Exception {
   readonly reason: string;
 }
 
+/** The body of the error, but for what is advertised. */
 export interface Refusal {
+  readonly title: string | undefined;
   readonly status: number;
-  readonly body: { readonly error: string; readonly code?: string };
+  readonly detail: string;
+  readonly code: string;
 }
 
-export interface Battery {
+interface Links {
   /** The URL of a page of the API, such as `/users/7`, that keeps `version`. */
   readonly url: (page: string, version: string) => string;
   /** The same of the page that has no versions. */
   readonly aboutUrl: (version: string) => string;
+}
+
+export interface Battery extends Links {
+  /** Beside those of the API. */
+  readonly settings?: object;
   readonly cases: readonly Case[];
 }
 
+/** What each strategy of the examples says. */
+export const rules = {
+  ...strategies,
+  header: {
+    status: 400,
+    message: 'Invalid version in request header.',
+    vary: ['Accept-Version'],
+  },
+  combined: { status: 400, message: 'Invalid version in request.', vary: ['Accept-Version'] },
+} as const;
+
+export type Rule = keyof typeof rules;
+
 /** How the strategy refuses a version. */
-function refusal(strategy: keyof typeof strategies, code = 'ERR_VERSION_NOT_ALLOWED'): Refusal {
-  const { status, message } = strategies[strategy];
-  return { status, body: { error: message, code } };
+function refusal(strategy: Rule, code = 'ERR_VERSION_NOT_ALLOWED'): Refusal {
+  const { status, message } = rules[strategy];
+  return { title: STATUS_CODES[status], status, detail: message, code };
 }
 
 const inAccept = refusal('accept');
@@ -45,20 +71,33 @@ const inNamespace = refusal('namespace');
 const inHost = refusal('host');
 const inQuery = refusal('query');
 const twoInQuery = refusal('query', 'ERR_VERSION_AMBIGUOUS');
-const noSuchUser: Refusal = { status: 404, body: { error: 'No such user.' } };
+const inHeader = refusal('header');
+const twoInHeader = refusal('header', 'ERR_VERSION_AMBIGUOUS');
+const conflict = refusal('combined', 'ERR_VERSION_AMBIGUOUS');
+const noSuchUser = undefined;
 
 /** An `Accept` header of one line. */
 function json(parameters: string): { accept: string[] } {
   return { accept: [`application/json${parameters}`] };
 }
 
+function query(version: string): { path: string } {
+  return { path: `/users/7?version=${version}` };
+}
+
+const asked = { version: ['v2'] };
 const v2 = { host: 'v2.example.com' };
 const port = { host: 'v1.example.com:8080' };
 
-export const batteries: Readonly<Record<keyof typeof strategies, Battery>> = {
+const samePage: Links = { url: (page) => page, aboutUrl: () => '/about' };
+const inQueryToo: Links = {
+  url: (page, version) => `${page}?version=${version}`,
+  aboutUrl: (version) => `/about?version=${version}`,
+};
+
+export const batteries: Readonly<Record<Rule, Battery>> = {
   accept: {
-    url: (page) => page,
-    aboutUrl: () => '/about',
+    ...samePage,
     cases: [
       { name: 'a version', ...json('; version=v2'), expected: 'v2' },
       { name: 'none', ...json(''), expected: 'v1' },
@@ -121,8 +160,7 @@ export const batteries: Readonly<Record<keyof typeof strategies, Battery>> = {
     ],
   },
   host: {
-    url: (page) => page,
-    aboutUrl: () => '/about',
+    ...samePage,
     cases: [
       { name: 'a version', ...v2, expected: 'v2' },
       { name: 'none', host: 'example.com', expected: 'v1' },
@@ -161,8 +199,7 @@ export const batteries: Readonly<Record<keyof typeof strategies, Battery>> = {
     ],
   },
   query: {
-    url: (page, version) => `${page}?version=${version}`,
-    aboutUrl: (version) => `/about?version=${version}`,
+    ...inQueryToo,
     cases: [
       { name: 'a version', path: '/users/7?version=v2', expected: 'v2' },
       { name: 'none', expected: 'v1' },
@@ -175,6 +212,41 @@ export const batteries: Readonly<Record<keyof typeof strategies, Battery>> = {
       { name: 'a port', path: '/users/7?version=v2', ...port, expected: 'v2' },
       { name: 'a quoted string', path: '/users/7?version=%22v2%22', expected: inQuery },
       { name: 'a missing user', path: '/users/9?version=v2', expected: noSuchUser },
+    ],
+  },
+  header: {
+    ...samePage,
+    cases: [
+      { name: 'a version', version: ['v2'], expected: 'v2' },
+      { name: 'none', expected: 'v1' },
+      { name: 'an empty one', version: [''], expected: inHeader },
+      { name: 'a refused one', version: ['v9'], expected: inHeader },
+      { name: 'an encoded one, never decoded', version: ['%762'], expected: inHeader },
+      { name: 'an upper-case version', version: ['V2'], expected: inHeader },
+      { name: 'a repeated header', version: ['v2', 'v2'], expected: 'v2' },
+      { name: 'two different lines', version: ['v2', 'v1'], expected: twoInHeader },
+      { name: 'a list of the same', version: ['v2,, v2'], expected: 'v2' },
+      { name: 'a list of different ones', version: ['v2, v1'], expected: twoInHeader },
+      { name: 'another, in the query', path: '/users/7?version=v1', ...asked, expected: 'v2' },
+      { name: 'a port', ...port, ...asked, expected: 'v2' },
+      { name: 'a quoted string', version: ['"v2"'], expected: inHeader },
+      { name: 'a missing user', path: '/users/9', ...asked, expected: noSuchUser },
+    ],
+  },
+  combined: {
+    ...samePage,
+    settings: { advertiseVersions: true },
+    cases: [
+      { name: 'a version', ...asked, expected: 'v2' },
+      { name: 'none', expected: 'v1' },
+      { name: 'one in the query', ...query('v2'), links: inQueryToo, expected: 'v2' },
+      { name: 'the same in both', ...asked, ...query('v2'), expected: 'v2' },
+      { name: 'different ones', ...asked, ...query('v1'), expected: conflict },
+      { name: 'a refused one', version: ['v9'], expected: inHeader },
+      { name: 'a refused one in the query', ...query('v9'), expected: inQuery },
+      { name: 'two in the header', version: ['v1, v2'], expected: twoInHeader },
+      { name: 'two in the query', ...query('v1&version=v2'), expected: twoInQuery },
+      { name: 'a missing user', path: '/users/9', ...asked, expected: noSuchUser },
     ],
   },
 };

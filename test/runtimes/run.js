@@ -104,7 +104,12 @@ async function check(port) {
   assert.equal((await get(user.links[1])).body.version, 'v2');
   assert.deepEqual(await get('/v9/users/7'), {
     status: 404,
-    body: { error: 'Invalid version in URL path.', code: 'ERR_VERSION_NOT_ALLOWED' },
+    body: {
+      title: 'Not Found',
+      status: 404,
+      detail: 'Invalid version in URL path.',
+      code: 'ERR_VERSION_NOT_ALLOWED',
+    },
   });
   const { cases, failed } = (await get('/conformance')).body;
   assert.deepEqual(failed, []);

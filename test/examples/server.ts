@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { Server } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { type BaseVersioning, CombinedVersioning, type UrlReverser } from 'request-versioning';
+import type { Rule } from './requests.js';
+
+export const examples = [
+  'node-http',
+  'node-http2',
+  'express',
+  'fastify',
+  'koa',
+  'hono',
+  'h3',
+  'nest-express',
+  'nest-fastify',
+  'fetch',
+] as const;
+
+export type Example = (typeof examples)[number];
+
+/** Serves an example, whose reverser is its own where it has one. */
+export async function start(example: Example, strategy: Rule, settings?: object): Promise<Server> {
+  const { createVersioning } = await import('../../examples/api.js');
+  return serve(example, (reverser) => createVersioning(strategy, { ...reverser, ...settings }));
+}
+
+/** Serves an example with a combination of `strategies`, of which the first that carries a version wins. */
+export async function startCombined(
+  example: Example,
+  strategies: readonly Rule[],
+): Promise<Server> {
+  const { defaults, createVersioning } = await import('../../examples/api.js');
+  const settings = { ...defaults, reverser: null };
+  return serve(example, (own) => {
+    const sources = strategies.map((strategy) => {
+      // A namespace is found by the versions that there are; all else is for the combination to say.
+      const allowedVersions = strategy === 'namespace' ? [...defaults.allowedVersions, null] : [];
+      const none = { defaultVersion: null, lifecycle: null };
+      return createVersioning(strategy, { ...none, allowedVersions, ...own });
+    });
+    return new CombinedVersioning({ ...settings, sources, onConflict: 'first' });
+  });
+}
+
+async function serve(
+  example: Example,
+  create: (own?: { reverser: UrlReverser }) => BaseVersioning,
+): Promise<Server> {
+  // @hono/node-server replaces both, and other servers then take its Response for no Response.
+  const { Request, Response } = globalThis;
+  const { createServer, createHandler, reverser } = await import(`../../examples/${example}.js`);
+  const versioning = create(reverser && { reverser });
+  const server: Server = createHandler
+    ? createAdaptorServer({ fetch: createHandler(versioning), overrideGlobalObjects: false })
+    : await createServer(versioning);
+  Object.assign(globalThis, { Request, Response });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
