@@ -218,7 +218,7 @@ console.log(
         fault,
       ]),
     ],
-    1,
+    [0],
   ),
 );
 const sorted = rows.toSorted((a, b) => a.at1MB - b.at1MB);
