@@ -1,3 +1,5 @@
+import { fastestFirst } from './statistics.js';
+
 /**
  * A group of contenders for the same work, each a function of what `input(index)` makes (which is not timed).
  *
@@ -18,6 +20,12 @@ export function group(name, { ours, byHand, peers, others, ...options }) {
 /** Whether it does the same work as ours. */
 export function isRival({ kind }) {
   return kind === 'by hand' || kind === 'peer';
+}
+
+/** The fastest peer, or where there is none what is fastest by hand. */
+export function bestRival(contenders) {
+  const [best] = fastestFirst(contenders.filter(isRival));
+  return fastestFirst(contenders.filter(({ kind }) => kind === 'peer'))[0] ?? best;
 }
 
 function ofKind(kind, runs = {}) {

@@ -88,6 +88,6 @@ for (let million = 1; million <= 10; million++) {
   heap.push(kilobytes());
   rows.push([`${million},000,000`, number(answered, 0), number(heap.at(-1), 0)]);
 }
-console.log(aligned([['requests', 'answered', 'heap, kB'], ...rows], 0));
+console.log(aligned([['requests', 'answered', 'heap, kB'], ...rows], []));
 console.log(`\nFrom the first million to the tenth: ${number(heap.at(-1) - heap[0], 0)} kB`);
 if (heap.at(-1) > heap[0] * GROWTH) process.exitCode = 1;

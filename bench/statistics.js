@@ -1,11 +1,19 @@
 export function median(samples) {
-  const sorted = samples.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
+  return quantile(samples, 0.5);
 }
 
-/** Within a round both had the same machine, so the ratio is that of the median round. */
-export function ratio(of, to, allowance = 0) {
-  return median(of.samples.map((sample, round) => (sample - allowance) / to.samples[round]));
+export function quantile(samples, part) {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * part)];
+}
+
+/** Of each round, what `compare` makes of both: within a round they had the same machine. */
+export function byRound(compare, one, other = one) {
+  return one.samples.map((sample, round) => compare(sample, other.samples[round]));
+}
+
+export function ratio(one, other) {
+  return median(byRound((a, b) => a / b, one, other));
 }
 
 export function fastestFirst(contenders) {

@@ -1,27 +1,24 @@
-import { isRival } from './group.js';
+import { bestRival } from './group.js';
 import { fastestFirst, median, ratio } from './statistics.js';
 
-/** The contenders of a group, the fastest first, each with its ratio to the best that does the work of ours. */
+/** The contenders of a group, the fastest first, each behind its ratio to the best peer. */
 export function table({ name, unit, contenders }) {
-  const sorted = fastestFirst(contenders);
-  const best = sorted.find(isRival);
-  return aligned([
-    [name, '', unit, best ? `x ${best.name}` : ''],
-    ...sorted.map((contender) => [
-      contender.name,
-      contender.kind === contender.name ? '' : contender.kind,
-      number(median(contender.samples)),
-      best ? number(ratio(contender, best), 2) : '',
-    ]),
+  const best = bestRival(contenders);
+  const rows = fastestFirst(contenders).map((contender) => [
+    best ? number(ratio(contender, best), 2) : '',
+    number(median(contender.samples)),
+    contender.name,
+    contender.kind === contender.name ? '' : contender.kind,
   ]);
+  return `${name}\n${aligned([[best ? `x ${best.name}` : '', unit, '', ''], ...rows], [2, 3])}`;
 }
 
-/** Columns: the first ones, of text, to the left, numbers to the right. */
-export function aligned(rows, texts = 2) {
+/** Text in its columns, `texts`, to the left, numbers to the right. */
+export function aligned(rows, texts) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   const cell = (text, column) =>
-    column < texts ? text.padEnd(widths[column]) : text.padStart(widths[column]);
-  return rows.map((row) => row.map(cell).join('  ')).join('\n');
+    texts.includes(column) ? text.padEnd(widths[column]) : text.padStart(widths[column]);
+  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n');
 }
 
 /** Nothing divided by nothing is no ratio. */

@@ -3,17 +3,20 @@ import { groups as host } from './host.js';
 import { groups as namespace } from './namespace.js';
 import { groups as path } from './path.js';
 import { groups as query } from './query.js';
+import { groups as response } from './response.js';
 
 /** Few enough for no collection between them. */
 const CALLS = 2048;
 
 /** What one call leaves on the heap. */
-export const groups = [...accept, ...query, ...host, ...path, ...namespace].map((group) => ({
-  ...group,
-  name: `bytes: ${group.name}`,
-  unit: 'bytes',
-  meter: allocationMeter,
-}));
+export const groups = [...accept, ...query, ...host, ...path, ...namespace, ...response].map(
+  (group) => ({
+    ...group,
+    name: `bytes: ${group.name}`,
+    unit: 'bytes',
+    meter: allocationMeter,
+  }),
+);
 
 function allocationMeter({ input }, { run }) {
   return () => {

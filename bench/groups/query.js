@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import expressVersionRequest from 'express-version-request';
-import { getQueryParam } from 'hono/utils/url';
+import { HonoRequest } from 'hono/request';
 import { QueryParameterVersioning } from '../../dist/esm/index.js';
 import { DOTTED_VERSIONS, fresh, pick } from '../fresh.js';
 import { group } from '../group.js';
@@ -20,7 +20,7 @@ function queryGroup(name, toUrl) {
   const href = fresh((index) => `http://example.com${toUrl(index)}`);
   return group(name, {
     // Node gives the path and the query; Hono has the whole URL.
-    input: (index) => ({ url: url(index), href: href(index) }),
+    input: (index) => ({ url: url(index), req: new HonoRequest({ url: href(index) }) }),
     ours: (request) => versioning.determineVersion(request),
     byHand: {
       URLSearchParams: ({ url }) => {
@@ -30,7 +30,7 @@ function queryGroup(name, toUrl) {
       },
     },
     peers: {
-      'Hono getQueryParam': ({ href }) => withDefault(getQueryParam(href, 'version')),
+      'Hono c.req.query': ({ req }) => withDefault(req.query('version')),
       'Koa query': (request) => withDefault(koa(request).query.version),
       // With Express' own parser of queries.
       'express-version-request': (request) => {

@@ -1,5 +1,5 @@
+import createFastifyError from '@fastify/error';
 import { NotFoundException } from '@nestjs/common';
-import { createError as createFastifyError } from '@fastify/error';
 import { HTTPException } from 'hono/http-exception';
 import createError from 'http-errors';
 import { URLPathVersioning } from '../../dist/esm/index.js';

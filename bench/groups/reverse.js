@@ -18,8 +18,8 @@ const names = namesOf(100);
 const viewnames = names.map((name) => `api:${name}`);
 const routes = byKey(names, (name) => `/:version/${name}/:id`);
 const versioning = new URLPathVersioning({ reverser: new RouteReverser(routes) });
-const compiled = byKey(names, (name) => compile(routes[name]));
-const patterns = byKey(names, (name) => new UrlPattern(routes[name]));
+const compiled = new Map(names.map((name) => [name, compile(routes[name])]));
+const patterns = new Map(names.map((name) => [name, new UrlPattern(routes[name])]));
 const router = koaRouter(routes);
 
 const resources = byKey(names, (name) => `/${name}/:id`);
@@ -35,40 +35,42 @@ const urls = byKey(VERSIONS, (each) => includeUrls(`/${each}/api`, api));
 
 export const groups = [
   reverseGroup('reverse a path, 100 routes', {
-    ours: ({ name, id, request }) => versioning.reverse(name, { kwargs: { id }, request }),
+    ours: ({ name, kwargs, request }) => versioning.reverse(name, { kwargs, request }),
+    // As with ours, the kwargs of the caller win, and stay as they were.
     byHand: {
-      'path-to-regexp compiled': ({ name, id, request: { version } }) =>
-        compiled[name]({ version, id }),
+      'path-to-regexp 8 in a Map': ({ name, kwargs, request: { version } }) =>
+        compiled.get(name)({ version, ...kwargs }),
     },
     peers: {
-      '@koa/router url': ({ name, id, request: { version } }) => router.url(name, { version, id }),
-      'named-urls': ({ name, id, request: { version } }) =>
-        reverseUrl(routes[name], { version, id }),
-      'url-pattern': ({ name, id, request: { version } }) =>
-        patterns[name].stringify({ version, id }),
+      '@koa/router url': ({ name, kwargs, request: { version } }) =>
+        router.url(name, { version, ...kwargs }),
+      'named-urls': ({ name, kwargs, request: { version } }) =>
+        reverseUrl(routes[name], { version, ...kwargs }),
+      'url-pattern': ({ name, kwargs, request: { version } }) =>
+        patterns.get(name).stringify({ version, ...kwargs }),
     },
     others: {
-      'template literal of one route': ({ name, id, request }) =>
+      'template literal of one route': ({ name, kwargs: { id }, request }) =>
         `/${encodeURIComponent(request.version)}/${name}/${encodeURIComponent(id)}`,
     },
   }),
   reverseGroup('reverse with positional arguments', {
-    ours: ({ name, id, request }) => versioning.reverse(name, { args: [id], request }),
+    ours: ({ name, args, request }) => versioning.reverse(name, { args, request }),
     peers: {
-      '@koa/router url': ({ name, id, request }) => router.url(name, request.version, id),
+      '@koa/router url': ({ name, args, request }) => router.url(name, request.version, ...args),
     },
   }),
   reverseGroup('reverse inside two namespaces', {
-    ours: ({ viewname, id, request }) => byNamespace.reverse(viewname, { kwargs: { id }, request }),
+    ours: ({ viewname, kwargs, request }) => byNamespace.reverse(viewname, { kwargs, request }),
     byHand: {
-      'path-to-regexp compiled': ({ name, id, request }) =>
-        compiledByVersion[request.version][name]({ id }),
+      'path-to-regexp 8 by version': ({ name, kwargs, request }) =>
+        compiledByVersion[request.version][name](kwargs),
     },
     peers: {
-      'named-urls': ({ name, id, request }) => reverseUrl(urls[request.version][name], { id }),
+      'named-urls': ({ name, kwargs, request }) => reverseUrl(urls[request.version][name], kwargs),
     },
     others: {
-      'template literal of one route': ({ name, id, request }) =>
+      'template literal of one route': ({ name, kwargs: { id }, request }) =>
         `/${encodeURIComponent(request.version)}/api/${name}/${encodeURIComponent(id)}`,
     },
   }),
@@ -85,7 +87,8 @@ function reverseGroup(name, contenders) {
       index,
       name: pick(names, index),
       viewname: pick(viewnames, index),
-      id: id(index),
+      args: [id(index)],
+      kwargs: { id: id(index) },
       request: { version: version(index) },
     }),
     ...contenders,
@@ -98,8 +101,7 @@ function reverseAmong(size) {
   const used = names.filter((_, index) => index % (size / 10) === 0);
   const reverser = new RouteReverser(byKey(names, (name) => `/:version/${name}/:id`));
   const versioning = new URLPathVersioning({ reverser });
-  return ({ index, id, request }) =>
-    versioning.reverse(pick(used, index), { kwargs: { id }, request });
+  return ({ index, kwargs, request }) => versioning.reverse(pick(used, index), { kwargs, request });
 }
 
 function namesOf(size) {
