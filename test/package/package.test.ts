@@ -80,7 +80,7 @@ describe('the packed tarball', () => {
     expect(run(script, 'module')).toEqual({ url: '/about', same: false });
   });
 
-  test('holds what was built, the manifest, the README and the licence', () => {
+  test('holds what was built, the manifest, the licence, and what the README leads to', () => {
     const list = execFileSync('tar', ['-tzf', '-'], { input: tarball })
       .toString()
       .trim()
@@ -91,7 +91,12 @@ describe('the packed tarball', () => {
         .replace(/chunk-\w+/, 'chunk')
         .replace(/base-versioning-[\w-]+/, 'shared'),
     );
+    const read = ['docs', 'examples'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    );
+    const files = read.filter((path) => /\.(?:md|js)$/.test(path)).sort();
     expect([...new Set(names)].sort()).toEqual([
+      'CHANGELOG.md',
       'LICENSE',
       'README.md',
       'dist/cjs/contract.cjs',
@@ -107,8 +112,13 @@ describe('the packed tarball', () => {
       'dist/esm/index.js',
       'dist/esm/reversing/route.js',
       'dist/esm/shared.d.ts',
+      ...files,
       'package.json',
     ]);
+  });
+
+  test('has at most 110 kB', () => {
+    expect(tarball.length).toBeLessThanOrEqual(110_000);
   });
 
   test.each(['esm', 'cjs'])(
