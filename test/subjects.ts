@@ -167,7 +167,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
     create: (settings) =>
       new HostNameVersioning({
         ...settings,
-        hostNamePattern: /^(?:(?<version>v\d|xyzzy)\.)?api\.test$/g,
+        hostNamePattern: /^(?:(?<version>v\d+)\.)?api\.test$/g,
       }),
     send: (version) => ({
       request: { hostname: version === null ? 'api.test' : `${version}.api.test` },

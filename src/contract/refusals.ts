@@ -4,8 +4,8 @@ import { type ContractRule, rule } from './rule.js';
 import { type ContractSubject, LISTED } from './subject.js';
 import { varyHeader } from './vary.js';
 
-/** A text that nothing here has by itself. */
-const INPUT = 'xyzzy';
+/** A version that nothing here has by itself. */
+const INPUT = 'v31415926';
 
 export function refusalRules(subject: ContractSubject): ContractRule[] {
   return [

@@ -29,7 +29,7 @@ export interface Sent {
 export interface ContractSubject {
   /** Makes a strategy with `settings`, and with no other default, list of versions, or choice of one. */
   readonly create: (settings: VersioningSettings) => ContractStrategy;
-  /** Makes a request that carries `version`, such as `v1` (a letter and a digit, or letters); `null`: that carries none. */
+  /** Makes a request that carries `version`, a `v` and digits such as `v1`; `null`: that carries none. */
   readonly send: (version: string | null) => Sent;
   /** Makes a request that carries two. Default: none can. */
   readonly sendBoth?: ((one: string, other: string) => Sent) | undefined;

@@ -17,7 +17,7 @@ const COMPILERS = {
 };
 type Compiler = keyof typeof COMPILERS;
 
-const inference = fileURLToPath(new URL('../types/inference.ts', import.meta.url));
+const types = fileURLToPath(new URL('../types/', import.meta.url));
 
 /** What the compiler says of `compilerOptions` and the files that `write` puts into a package of its own. */
 function compile(
@@ -49,7 +49,11 @@ describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
   ])(
     'compiles a consumer that checks its libraries, and has no types of Node or the DOM, as %s',
     (_, type, options) => {
-      const write = (folder: string) => copyFileSync(inference, join(folder, 'inference.ts'));
+      const write = (folder: string) => {
+        for (const file of ['inference.ts', 'contract.ts']) {
+          copyFileSync(join(types, file), join(folder, file));
+        }
+      };
       expect(compile(compiler, type, { lib: ['es2022'], ...options }, write)).toBe('');
     },
   );

@@ -46,8 +46,17 @@ try {
     external: ['request-versioning'],
   });
   await bundle('app.js', 'worker.mjs', { format: 'esm', conditions: ['workerd', 'worker'] });
+  await bundle('bun-contract.js', 'contract.test.mjs', {
+    format: 'esm',
+    external: ['request-versioning', 'bun:test'],
+  });
   copyFileSync(join(here, 'workerd.capnp'), join(packedFolder, 'workerd.capnp'));
   for (const runtime of runtimes) await report(runtime);
+  execFileSync(bin('.bin/bun'), ['test', 'contract.test.mjs'], {
+    cwd: packedFolder,
+    stdio: 'pipe',
+  });
+  console.log('ok    bun test         the contract');
 } finally {
   teardown();
 }
