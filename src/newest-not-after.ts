@@ -34,13 +34,29 @@ export function newestNotAfter(
   const order = compare ?? compareKeys;
   const toEntry = compare ? asWritten : byDigits;
   const listed = new Set<string>(versions);
-  const newestFirst = [...listed].map(toEntry).sort((one, other) => order(other.key, one.key));
+  const kinds = new Map<string, Entry[]>();
+  for (const entry of [...listed].map(toEntry)) {
+    const entries = kinds.get(entry.kind) ?? [];
+    entries.push(entry);
+    kinds.set(entry.kind, entries);
+  }
+  for (const entries of kinds.values()) entries.sort((one, other) => order(one.key, other.key));
   return (sent) => {
     if (sent === null || listed.has(sent)) return sent;
     const { kind, key } = toEntry(sent);
-    const isNotAfter = (each: Entry) => each.kind === kind && order(each.key, key) <= 0;
-    return newestFirst.find(isNotAfter)?.version ?? sent;
+    return lastNotAfter(key, kinds.get(kind) ?? [], order)?.version ?? sent;
   };
+}
+
+/** By bisection of the sorted `entries`. */
+function lastNotAfter(key: string, entries: readonly Entry[], order: Compare): Entry | undefined {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (order((entries[middle] as Entry).key, key) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return entries[low - 1];
 }
 
 interface Entry {

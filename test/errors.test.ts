@@ -6,15 +6,21 @@ import {
   QueryParameterVersioning,
   translations,
   type VersionError,
+  type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { everyStrategy } from './strategies.js';
 import { thrown } from './thrown.js';
 
 const SENT = 'v3-<script>';
+const advertising = {
+  allowedVersions: ['v1', 'v2'],
+  lifecycle: { v1: { deprecated: '2026-01-01' } },
+  advertiseVersions: true,
+};
 
-function refusal(): unknown {
-  const versioning = new QueryParameterVersioning({ allowedVersions: ['v1'] });
+function refusal(settings: VersioningSettings = { allowedVersions: ['v1'] }): unknown {
+  const versioning = new QueryParameterVersioning(settings);
   return thrown(() => versioning.determineVersion({ url: `/?version=${SENT}` }));
 }
 
@@ -42,8 +48,49 @@ describe('as JSON, a refusal is what its client may see (RFC 9457)', () => {
     }
     const versioning = new Odd({ allowedVersions: ['v1'] });
     const error = thrown(() => versioning.determineVersion({ url: '/' }));
-    const problem = { status: 499, detail: 'Invalid version in query parameter.' };
-    expect(JSON.parse(JSON.stringify(error))).toMatchObject(problem);
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      title: 'Bad Request', // as any 4xx that a client does not know
+      status: 499,
+      detail: 'Invalid version in query parameter.',
+      code: 'ERR_VERSION_REQUIRED',
+    });
+  });
+
+  test.each<[string, VersioningSettings, object]>([
+    [
+      'those that are supported and those that are deprecated',
+      advertising,
+      { supportedVersions: ['v2'], deprecatedVersions: ['v1'] },
+    ],
+    [
+      'an empty list, where none is deprecated',
+      { ...advertising, lifecycle: null },
+      { supportedVersions: ['v1', 'v2'], deprecatedVersions: [] },
+    ],
+    [
+      'an empty list, where all are deprecated',
+      { ...advertising, allowedVersions: ['v1'] },
+      { supportedVersions: [], deprecatedVersions: ['v1'] },
+    ],
+    ['nothing, where nothing is listed', { advertiseVersions: true, selectVersion: null }, {}],
+  ])('with the versions that are advertised: %s', (_, settings, advertised) => {
+    const versioning = new QueryParameterVersioning(settings);
+    const error = thrown(() => versioning.determineVersion({ url: `/?version=${SENT}&version=` }));
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      title: 'Not Found',
+      status: 404,
+      detail: 'Invalid version in query parameter.',
+      code: 'ERR_VERSION_AMBIGUOUS',
+      ...advertised,
+    });
+  });
+
+  test('in an object and in a list too', () => {
+    const error = refusal();
+    const problem = JSON.stringify(error);
+    expect(JSON.stringify({ error })).toBe(`{"error":${problem}}`);
+    expect(JSON.stringify([error])).toBe(`[${problem}]`);
+    expect(problem).not.toContain('script');
   });
 
   test("in the client's language", () => {
@@ -56,15 +103,19 @@ describe('as JSON, a refusal is what its client may see (RFC 9457)', () => {
   });
 });
 
-describe('a log has the version and the stack', () => {
-  test('of console.log', () => {
-    expect(inspect(refusal())).toContain(`version: '${SENT}'`);
-    expect(inspect(refusal())).toContain('errors.test.ts');
+describe.each<[string, VersioningSettings]>([
+  ['a refusal', { allowedVersions: ['v1'] }],
+  ['one that advertises versions', advertising],
+])('a log of %s has the version and the stack', (_, settings) => {
+  test('by console.log', () => {
+    expect(inspect(refusal(settings))).toContain(`version: '${SENT}'`);
+    expect(inspect(refusal(settings))).toContain('errors.test.ts');
+    expect(inspect(refusal(settings))).not.toContain('toJSON');
   });
 
-  test('of pino', () => {
+  test('by pino', () => {
     const lines: string[] = [];
-    pino({}, { write: (line: string) => lines.push(line) }).error(refusal());
+    pino({}, { write: (line: string) => lines.push(line) }).error(refusal(settings));
     const { err } = JSON.parse(lines.join());
     expect(err).toMatchObject({
       type: 'NotFoundError',

@@ -80,6 +80,45 @@ describe('the packed tarball', () => {
     expect(run(script, 'module')).toEqual({ url: '/about', same: false });
   });
 
+  test('takes the strategies of its CommonJS copy as sources, and refuses in its own name', () => {
+    const script = `
+      import { createRequire } from 'node:module';
+      import * as esm from 'request-versioning';
+      const cjs = createRequire(import.meta.url)('request-versioning');
+      const reverser = new cjs.RouteReverser({ about: '/about' });
+      const versioning = new esm.CombinedVersioning({
+        sources: [
+          new cjs.HeaderVersioning({ reverser }),
+          new cjs.CombinedVersioning({ sources: [new cjs.QueryParameterVersioning({ reverser })] }),
+        ],
+        allowedVersions: ['v1'],
+      });
+      const refusalOf = (request) => {
+        try {
+          return versioning.determineVersion(request);
+        } catch (error) {
+          return [error.status, error.code, error.message, error.headers.Vary];
+        }
+      };
+      console.log(JSON.stringify({
+        isOther: !(versioning.sources[0] instanceof esm.BaseVersioning),
+        version: versioning.determineVersion({ url: '/?version=v1', headers: {} }),
+        url: versioning.reverse('about', {
+          request: { url: '/?version=v1', headers: {}, version: 'v1' },
+        }),
+        two: refusalOf({ url: '/', headers: { 'accept-version': 'v1, v2' } }),
+        different: refusalOf({ url: '/?version=v2', headers: { 'accept-version': 'v1' } }),
+      }));
+    `;
+    expect(run(script, 'module')).toEqual({
+      isOther: true,
+      version: 'v1',
+      url: '/about?version=v1',
+      two: [400, 'ERR_VERSION_AMBIGUOUS', 'Invalid version in request header.', 'Accept-Version'],
+      different: [400, 'ERR_VERSION_AMBIGUOUS', 'Invalid version in request.', 'Accept-Version'],
+    });
+  });
+
   test('holds what was built, the manifest, the licence, and what the README leads to', () => {
     const list = execFileSync('tar', ['-tzf', '-'], { input: tarball })
       .toString()

@@ -440,6 +440,22 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     });
   });
 
+  test('a pattern is asked once, however many types a stranger sends', () => {
+    let asked = 0;
+    class Counting extends RegExp {
+      override exec(text: string) {
+        asked++;
+        return super.exec(text);
+      }
+    }
+    class Vendor extends AcceptHeaderVersioning {
+      override readonly mediaTypePattern = new Counting(mediaTypePattern);
+    }
+    const accept = `${`${vendor('v1')};q=0.5,`.repeat(1000)}${vendor('v2')}`;
+    expect(new Vendor().determineVersion({ headers: { accept } })).toBe('v2');
+    expect(asked).toBe(1);
+  });
+
   test('acceptedMediaType is read with it', () => {
     const versioning = new AcceptHeaderVersioning({ mediaTypePattern });
     const headers = { accept: vendor('v1') };

@@ -148,6 +148,31 @@ describe('a request has none, and so the default,', () => {
   });
 });
 
+describe('a request that cannot be one is a TypeError', () => {
+  const lacking = 'the request itself, with headers (null for none), got';
+
+  test.each<[string, unknown, string]>([
+    ['nothing', undefined, `HeaderVersioning: request must be ${lacking} undefined`],
+    ['a text', 'v2', `HeaderVersioning: request must be ${lacking} "v2"`],
+    ['one without headers', { url: '/' }, `HeaderVersioning: request must be ${lacking} an object`],
+    [
+      'the headers themselves',
+      new Headers({ 'Accept-Version': 'v2' }),
+      `HeaderVersioning: request must be ${lacking} an object`,
+    ],
+    [
+      'pairs of headers',
+      { headers: [['accept-version', 'v2']] },
+      'request.headers must be an object, such as Headers, got [an array]',
+    ],
+  ])('%s', (_, request, message) => {
+    const versioning = new HeaderVersioning({ defaultVersion: 'v1' });
+    expect(() => versioning.determineVersion(request as VersioningRequest)).toThrow(
+      new TypeError(message),
+    );
+  });
+});
+
 describe('what strangers send is an ordinary value, and refused with 400', () => {
   test.each([
     ['another version', 'v9'],

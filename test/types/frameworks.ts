@@ -12,12 +12,15 @@ import type { FastifyRequest } from 'fastify';
 import type { H3Event } from 'h3';
 import type { Context as HonoContext } from 'hono';
 import type { Context as KoaContext, Request as KoaRequest } from 'koa';
-import type {
-  AcceptHeaderVersioning,
-  HostNameVersioning,
-  NamespaceVersioning,
-  QueryParameterVersioning,
-  URLPathVersioning,
+import {
+  type AcceptHeaderVersioning,
+  type CombinedVersioning,
+  HeaderVersioning,
+  type HostNameVersioning,
+  type NamespaceVersioning,
+  type QueryParameterVersioning,
+  type URLPathVersioning,
+  type VersioningSource,
 } from 'request-versioning';
 import type { Request as RestifyRequest } from 'restify';
 
@@ -27,6 +30,8 @@ interface Settings {
 }
 type Versioning =
   | AcceptHeaderVersioning<Settings>
+  | CombinedVersioning<Settings & { readonly sources: readonly VersioningSource[] }>
+  | HeaderVersioning<Settings>
   | HostNameVersioning<Settings>
   | NamespaceVersioning<Settings>
   | QueryParameterVersioning<Settings>
@@ -133,3 +138,33 @@ export function restify(versioning: Versioning, request: RestifyRequest): string
   versioning.reverse('users-list', { request });
   return versioning.reverse('users-list', { request: { version } });
 }
+
+/** A default by client, of the framework's own request. */
+const pins = new Map<string, Version>();
+export const pinned = [
+  new HeaderVersioning({
+    selectVersion: (sent, request: ExpressRequest) => sent ?? pins.get(request.ip ?? ''),
+  }),
+  new HeaderVersioning({
+    selectVersion: (sent, request: FastifyRequest) => sent ?? pins.get(request.ip),
+  }),
+  new HeaderVersioning({
+    selectVersion: (sent, request: KoaRequest) => sent ?? pins.get(request.ip),
+  }),
+  new HeaderVersioning({
+    selectVersion: (sent, request: KoaContext) => sent ?? pins.get(request.ip),
+  }),
+  new HeaderVersioning({
+    selectVersion: (sent, request: HapiRequest) => sent ?? pins.get(request.info.remoteAddress),
+  }),
+  new HeaderVersioning({
+    selectVersion: (sent, request: RestifyRequest) => sent ?? pins.get(request.getId()),
+  }),
+  new HeaderVersioning({
+    selectVersion: (sent, { socket }: IncomingMessage | Http2ServerRequest) =>
+      sent ?? pins.get(socket.remoteAddress ?? ''),
+  }),
+  new HeaderVersioning({
+    selectVersion: (sent, request: Request) => sent ?? request.headers.get('x-account'),
+  }),
+];

@@ -2,12 +2,16 @@
 import {
   AcceptHeaderVersioning,
   BaseVersioning,
+  CombinedVersioning,
+  type HeaderPair,
+  HeaderVersioning,
   HostNameVersioning,
   include,
   isVersionError,
   type KnownOnly,
   NamespaceVersioning,
   NoReverseMatch,
+  newestNotAfter,
   QueryParameterVersioning,
   type ReverseOptions,
   RouteReverser,
@@ -99,6 +103,41 @@ class SessionVersioning<
 }
 export const session: string = new SessionVersioning({ sessionName: 's' }).sessionName;
 
+// A combination answers the versions in its own settings, whatever its sources are.
+const combined = new CombinedVersioning({
+  defaultVersion: 'v1',
+  allowedVersions: ['v1', 'v2'],
+  sources: [listed, new HeaderVersioning({ headerName: 'X-API-Version' }), cookies],
+  onConflict: 'first',
+});
+const header = new HeaderVersioning({ allowedVersions: ['v1', null] });
+const nested = new CombinedVersioning({ sources: [combined, header] });
+export const fromSources: [
+  Same<ReturnType<typeof combined.determineVersion>, 'v1' | 'v2'>,
+  Same<ReturnType<typeof header.determineVersion>, 'v1' | null>,
+  Same<ReturnType<typeof nested.determineVersion>, string | null>,
+] = [true, true, true];
+
+// A selectVersion is no reason for other versions than those.
+const dates = ['2025-06-01', '2026-01-15'] as const;
+const dated = new HeaderVersioning({
+  allowedVersions: dates,
+  selectVersion: newestNotAfter(dates),
+  lifecycle: {
+    '2025-06-01': {
+      deprecated: new Date(),
+      sunset: '2027-01-01',
+      links: [{ rel: 'sunset', href: '/changes' }],
+    },
+  },
+  advertiseVersions: true,
+});
+export const fromDates: Same<
+  ReturnType<typeof dated.determineVersion>,
+  '2025-06-01' | '2026-01-15' | null
+> = true;
+export const toAppend: readonly HeaderPair[] = dated.responseHeaders('2025-06-01');
+
 // Fields may be redefined.
 export class Redefined extends HostNameVersioning {
   override readonly allowedVersions = ['v1', 'v2'];
@@ -107,7 +146,7 @@ export class Redefined extends HostNameVersioning {
 }
 
 // All of them are one type to a framework, and take the same arguments.
-export const strategies: BaseVersioning[] = [bare, defaultOnly, emptyList, nulls, cookies];
+export const strategies: BaseVersioning[] = [bare, defaultOnly, nulls, cookies, combined, dated];
 export const versions = [
   bare.determineVersion({}, { version: 'v1' }, []),
   listed.determineVersion({ url: '/' }, null, null),
@@ -170,13 +209,20 @@ export const ownLinks: [
   Same<Parameters<typeof bare.reverse>[0], string>,
 ] = [true, true, true, true];
 
+// A combination has the names of all routes of its sources.
+const byAny = new CombinedVersioning({ sources: [byQuery, ownNames] });
+export const anyLinks: [Same<Parameters<typeof byAny.reverse>[0], Route | 'a' | 'b'>, string] = [
+  true,
+  reverseWithFallback(byAny, 'users-list'),
+];
+
 // A strategy of one's own has both, and a framework takes every strategy.
 const cookieLinks = new CookieVersioning({ reverser: routes });
 export const cookieLink: string = cookieLinks.reverse('users-list');
 export function framework(versioning: BaseVersioning, version: string | null): string {
   return versioning.reverse('any', { request: { version } });
 }
-for (const versioning of [byQuery, byNamespace, ownNames, cookieLinks, fromTable]) {
+for (const versioning of [byQuery, byNamespace, byAny, ownNames, cookieLinks, fromTable]) {
   framework(versioning, null);
 }
 
@@ -189,7 +235,36 @@ new URLPathVersioning({
   translate: (message, request: { language: string; url: string }) => request.language + message,
 });
 
+// So may a selectVersion, and it may answer nothing.
+new CombinedVersioning({
+  sources: [header],
+  selectVersion: (sent, request: { account: string; url: string }) => sent ?? request.account,
+});
+new URLPathVersioning({ selectVersion: () => undefined });
+
 // What must not compile.
+// @ts-expect-error There is no such route in any of the sources.
+byAny.reverse('users');
+// @ts-expect-error There is no combination without sources.
+new CombinedVersioning({ defaultVersion: 'v1' });
+// @ts-expect-error A source is a strategy.
+new CombinedVersioning({ sources: [routes] });
+// @ts-expect-error Each source has its own reverser.
+new CombinedVersioning({ sources: [header], reverser: routes });
+// @ts-expect-error There is no such setting of a combination.
+new CombinedVersioning({ sources: [header], headerName: 'X' });
+// @ts-expect-error There are two ways to take a conflict.
+new CombinedVersioning({ sources: [header], onConflict: 'last' });
+// @ts-expect-error Only a header strategy has the name of a header.
+new URLPathVersioning({ headerName: 'X' });
+// @ts-expect-error A version is a string.
+new URLPathVersioning({ selectVersion: () => 7 });
+// @ts-expect-error What was sent is a string or null.
+new URLPathVersioning({ selectVersion: (sent: number) => String(sent) });
+// @ts-expect-error A date is a Date or a text.
+new URLPathVersioning({ lifecycle: { v1: { sunset: 1767225600 } } });
+// @ts-expect-error A link leads somewhere.
+new URLPathVersioning({ lifecycle: { v1: { links: [{ rel: 'sunset' }] } } });
 // @ts-expect-error There is no such route.
 byQuery.reverse('users');
 // @ts-expect-error There is no such route.

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { match } from 'path-to-regexp';
+import {
+  AcceptHeaderVersioning,
+  type BaseVersioning,
+  CombinedVersioning,
+  HeaderVersioning,
+  HostNameVersioning,
+  isVersionError,
+  newestNotAfter,
+  QueryParameterVersioning,
+  RouteReverser,
+  URLPathVersioning,
+  type VersioningRequest,
+} from 'request-versioning';
+import { expect, test } from 'vitest';
+import { texts } from '../round-trip.js';
+import './arbitraries.js';
+
+const VERSIONED = '/:version/users/:id';
+const UNVERSIONED = '/users/:id';
+const reverser = new RouteReverser({ users: UNVERSIONED });
+
+/** Each way to carry a version, how it is refused there, and how a client writes it. */
+const places = {
+  header: {
+    make: () => new HeaderVersioning({ reverser }),
+    status: 400,
+    message: 'Invalid version in request header.',
+    write: (versions: string[]) => ({ headers: { 'accept-version': versions } }),
+  },
+  otherHeader: {
+    make: () => new HeaderVersioning({ headerName: 'X-Version', reverser }),
+    status: 400,
+    message: 'Invalid version in request header.',
+    write: (versions: string[]) => ({ headers: { 'x-version': versions.join() } }),
+  },
+  accept: {
+    make: () => new AcceptHeaderVersioning({ reverser }),
+    status: 406,
+    message: 'Invalid version in "Accept" header.',
+    write: (versions: string[]) => ({
+      headers: { accept: `a/b${versions.map((version) => `;version=${version}`).join('')}` },
+    }),
+  },
+  query: {
+    make: () => new QueryParameterVersioning({ reverser }),
+    status: 404,
+    message: 'Invalid version in query parameter.',
+    write: (versions: string[]) => ({ query: versions.map((version) => `version=${version}`) }),
+  },
+  otherQuery: {
+    make: () => new QueryParameterVersioning({ versionParam: 'v', reverser }),
+    status: 404,
+    message: 'Invalid version in query parameter.',
+    write: (versions: string[]) => ({ query: versions.map((version) => `v=${version}`) }),
+  },
+  path: {
+    make: () => new URLPathVersioning({ reverser: new RouteReverser({ users: VERSIONED }) }),
+    status: 404,
+    message: 'Invalid version in URL path.',
+    write: ([version]: string[]) => ({ path: `/${version}/users/7` }),
+  },
+  host: {
+    make: () => new HostNameVersioning({ reverser }),
+    status: 404,
+    message: 'Invalid version in hostname.',
+    write: ([version]: string[]) => ({ headers: { host: `${version}.example.com` } }),
+  },
+} as const;
+type Place = keyof typeof places;
+
+/** A source: a place, or a combination of sources. */
+type Source = Place | Combination;
+interface Combination {
+  readonly sources: readonly Source[];
+  readonly onConflict: 'refuse' | 'first';
+}
+
+/** What a request carries in each place: no version, one, or two that are different. */
+type Carried = Readonly<Partial<Record<Place, readonly string[]>>>;
+
+const allPlaces = Object.keys(places) as Place[];
+const onConflict = fc.constantFrom('refuse' as const, 'first' as const);
+const combination: fc.Arbitrary<Combination> = fc
+  .tuple(fc.shuffledSubarray(allPlaces, { minLength: 1 }), fc.nat(), onConflict, onConflict)
+  .map(([chosen, nat, onConflict, inner]) => {
+    const [start, length] = [nat % chosen.length, nat % 4];
+    const nested = { sources: chosen.slice(start, start + length), onConflict: inner };
+    const rest = [...chosen.slice(0, start), ...chosen.slice(start + length)];
+    const sources = length === 0 ? chosen : [...rest.slice(0, start), nested, ...rest.slice(start)];
+    return { sources, onConflict };
+  });
+
+const version = fc.constantFrom('v1', 'v2', 'v3', 'constructor');
+const carried: fc.Arbitrary<Carried> = fc.record(
+  Object.fromEntries(
+    allPlaces.map((place) => {
+      const isSingle = place === 'path' || place === 'host';
+      const lists = fc.uniqueArray(version, { minLength: 1, maxLength: isSingle ? 1 : 2 });
+      return [place, fc.oneof({ weight: 4, arbitrary: version.map((each) => [each]) }, lists)];
+    }),
+  ) as Record<Place, fc.Arbitrary<string[]>>,
+  { requiredKeys: [] },
+);
+const settings = fc.record({
+  defaultVersion: fc.constantFrom(null, 'v1', 'v9'),
+  allowedVersions: fc.constantFrom([], ['v1', 'v2'], ['v1', null], [null]),
+});
+
+function make({ sources, onConflict }: Combination, settings = {}): BaseVersioning {
+  const made = sources.map(
+    (source): BaseVersioning => (typeof source === 'string' ? places[source].make() : make(source)),
+  );
+  return new CombinedVersioning({ sources: made, onConflict, ...settings });
+}
+
+/** The request as a router hands it on, which has matched its path. */
+function toRequest(url: string, headers: object): VersioningRequest {
+  const [path = ''] = url.split('?');
+  const found = match(VERSIONED)(path) || match(UNVERSIONED)(path);
+  return { url, headers: { ...headers }, params: found ? texts(found.params) : {} };
+}
+
+function send(carried: Carried): VersioningRequest {
+  const written = Object.entries(carried).map(
+    ([place, versions]): { headers?: object; query?: string[]; path?: string } =>
+      places[place as Place].write([...versions]),
+  );
+  const query = written.flatMap((each) => each.query ?? []).join('&');
+  const path = written.map((each) => each.path).find(Boolean) ?? '/users/7';
+  const headers = Object.assign({}, ...written.map((each) => each.headers));
+  return toRequest(query ? `${path}?${query}` : path, headers);
+}
+
+const combined = { status: 400, message: 'Invalid version in request.' };
+
+/** How a source refuses. */
+function refusalOf(source: Source) {
+  return typeof source === 'string' ? places[source] : combined;
+}
+
+interface Reading {
+  /** All that are different. */
+  readonly versions: readonly string[];
+  readonly ambiguousIn: Source | undefined;
+  readonly carriedIn: Source | undefined;
+}
+
+/** The rule, in plain words. */
+function read(combination: Combination, carried: Carried): Reading {
+  const all = combination.sources
+    .map((source) => ({
+      source,
+      versions:
+        typeof source === 'string' ? (carried[source] ?? []) : read(source, carried).versions,
+    }))
+    .filter(({ versions }) => versions.length > 0);
+  const counted = combination.onConflict === 'first' ? all.slice(0, 1) : all;
+  const ambiguous = counted.find(({ versions }) => versions.length > 1);
+  return {
+    versions: [...new Set(counted.flatMap(({ versions }) => versions))],
+    ambiguousIn: ambiguous?.source,
+    carriedIn: counted[0]?.source,
+  };
+}
+
+function expected(
+  combination: Combination,
+  {
+    defaultVersion,
+    allowedVersions,
+  }: { defaultVersion: string | null; allowedVersions: readonly (string | null)[] },
+  carried: Carried,
+) {
+  const { versions, ambiguousIn, carriedIn } = read(combination, carried);
+  const refused = (code: string, source: Source = combination, version: string | null = null) => {
+    const { status, message } = refusalOf(source);
+    return { status, message, code, version };
+  };
+  if (versions.length > 1) return refused('ERR_VERSION_AMBIGUOUS', ambiguousIn);
+  const [sent] = versions;
+  const version = sent ?? defaultVersion;
+  const isDefault = version !== null && version === defaultVersion;
+  if (allowedVersions.length === 0 || allowedVersions.includes(version) || isDefault)
+    return version;
+  return sent === undefined
+    ? refused('ERR_VERSION_REQUIRED')
+    : refused('ERR_VERSION_NOT_ALLOWED', carriedIn, sent);
+}
+
+test('a combination answers what a plain reading of the rule says', () => {
+  fc.assert(
+    fc.property(combination, settings, carried, (combination, settings, carried) => {
+      const versioning = make(combination, settings);
+      const answer = () => {
+        try {
+          return versioning.determineVersion(send(carried));
+        } catch (error) {
+          if (!isVersionError(error)) throw error;
+          const { status, message, code, version } = error;
+          return { status, message, code, version };
+        }
+      };
+      expect(answer()).toEqual(expected(combination, settings, carried));
+    }),
+  );
+});
+
+/** What the request carries in the places of `source`. */
+function carriedIn(source: Source, carried: Carried): readonly string[] {
+  if (typeof source === 'string') return carried[source] ?? [];
+  return source.sources.flatMap((each) => carriedIn(each, carried));
+}
+
+/** Whether there is no conflict in it, whatever a request carries. */
+function takesFirst(source: Source): boolean {
+  return (
+    typeof source === 'string' ||
+    (source.onConflict === 'first' && source.sources.every(takesFirst))
+  );
+}
+
+test('a URL that a combination reversed, sent back by the same client, has the same version', () => {
+  const selected = fc.constantFrom(null, newestNotAfter(['v1', 'v3']));
+  fc.assert(
+    fc.property(combination, carried, selected, (combination, carried, selectVersion) => {
+      const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2', 'v3'] };
+      const versioning = make(combination, { ...settings, selectVersion });
+      const request = send(carried);
+      fc.pre(typeof expected(combination, settings, carried) === 'string');
+      const version = versioning.determineVersion(request);
+      // A link changes one of the places: what the client says in another may then be in conflict with it.
+      const all = carriedIn(combination, carried);
+      const agree = all.length <= 1 || all.every((each) => each === version);
+      fc.pre(agree || takesFirst(combination));
+      const options = { kwargs: { id: 7 }, request: { ...request, version } };
+      const url = versioning.reverse('users', options);
+      expect(versioning.determineVersion(toRequest(url, request.headers as object))).toBe(version);
+    }),
+  );
+});
