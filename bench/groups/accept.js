@@ -5,6 +5,7 @@ import Negotiator from 'negotiator';
 import { AcceptHeaderVersioning } from '../../dist/esm/index.js';
 import { DOTTED_VERSIONS, fresh, pick } from '../fresh.js';
 import { group } from '../group.js';
+import { manyVersions } from '../many-versions.js';
 import { findMyWayVersions, nestOnExpress, nestOnFastify } from '../peers.js';
 
 const [DEFAULT] = DOTTED_VERSIONS;
@@ -109,5 +110,11 @@ export const groups = [
       return [0, 1, 2].map((position) => pick(ranges, index + position)).join(', ');
     },
     { peers: hono, others: { ...withoutWeights, ...others } },
+  ),
+  manyVersions(
+    'Accept',
+    (settings) => new AcceptHeaderVersioning(settings),
+    (version) => `application/json;version=${version}`,
+    (accept) => ({ headers: { accept } }),
   ),
 ];

@@ -2,6 +2,7 @@ import expressVersionRequest from 'express-version-request';
 import { HeaderVersioning } from '../../dist/esm/index.js';
 import { DOTTED_VERSIONS, fresh, pick } from '../fresh.js';
 import { group } from '../group.js';
+import { manyVersions } from '../many-versions.js';
 import { findMyWayVersions } from '../peers.js';
 
 const versioning = new HeaderVersioning({ allowedVersions: DOTTED_VERSIONS });
@@ -24,4 +25,10 @@ export const groups = [
       'find-my-way': ({ headers }) => handlers.get(headers['accept-version']),
     },
   }),
+  manyVersions(
+    'header',
+    (settings) => new HeaderVersioning(settings),
+    (version) => version,
+    (version) => ({ headers: { 'accept-version': version } }),
+  ),
 ];

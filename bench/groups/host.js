@@ -1,6 +1,7 @@
 import { HostNameVersioning } from '../../dist/esm/index.js';
 import { fresh, pick, VERSIONS } from '../fresh.js';
 import { group } from '../group.js';
+import { manyVersions } from '../many-versions.js';
 import { koa, nestHost } from '../peers.js';
 
 const versioning = new HostNameVersioning({ allowedVersions: VERSIONS });
@@ -29,4 +30,10 @@ export const groups = [
       },
     },
   }),
+  manyVersions(
+    'host',
+    (settings) => new HostNameVersioning(settings),
+    (version) => `${version}.example.com`,
+    (host) => ({ headers: { host } }),
+  ),
 ];

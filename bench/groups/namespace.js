@@ -1,6 +1,7 @@
 import { NamespaceVersioning } from '../../dist/esm/index.js';
 import { fresh, pick, VERSIONS } from '../fresh.js';
 import { group } from '../group.js';
+import { manyVersions } from '../many-versions.js';
 
 const versioning = new NamespaceVersioning({ allowedVersions: VERSIONS });
 const allowed = new Set(VERSIONS);
@@ -17,4 +18,10 @@ export const groups = [
         resolverMatch.namespace.split(':').find((segment) => allowed.has(segment)),
     },
   }),
+  manyVersions(
+    'namespace',
+    (settings) => new NamespaceVersioning(settings),
+    (version) => `${version}:users`,
+    (namespace) => ({ resolverMatch: { namespace } }),
+  ),
 ];

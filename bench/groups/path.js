@@ -1,6 +1,7 @@
 import { URLPathVersioning } from '../../dist/esm/index.js';
 import { fresh, pick, VERSIONS } from '../fresh.js';
 import { group } from '../group.js';
+import { manyVersions } from '../many-versions.js';
 
 const versioning = new URLPathVersioning({ allowedVersions: VERSIONS });
 const allowed = new Set(VERSIONS);
@@ -16,4 +17,10 @@ export const groups = [
       'Array.includes': ({ params }) => (VERSIONS.includes(params.version) ? params.version : null),
     },
   }),
+  manyVersions(
+    'path',
+    (settings) => new URLPathVersioning(settings),
+    (version) => version,
+    (version) => ({ params: { version } }),
+  ),
 ];

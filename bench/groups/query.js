@@ -4,6 +4,7 @@ import { HonoRequest } from 'hono/request';
 import { QueryParameterVersioning } from '../../dist/esm/index.js';
 import { DOTTED_VERSIONS, fresh, pick } from '../fresh.js';
 import { group } from '../group.js';
+import { manyVersions } from '../many-versions.js';
 import { koa } from '../peers.js';
 
 const [DEFAULT] = DOTTED_VERSIONS;
@@ -57,4 +58,10 @@ export const groups = [
     const version = pick(DOTTED_VERSIONS, index).replaceAll('.', '%2E');
     return `/users?q=caf%C3%A9+${index}&version=${version}&sort=name`;
   }),
+  manyVersions(
+    'query',
+    (settings) => new QueryParameterVersioning(settings),
+    (version) => `/users?version=${version}`,
+    (url) => ({ url }),
+  ),
 ];
