@@ -28,9 +28,12 @@ export function requestHeader(request: VersioningRequest, name: string): string 
 function field(headers: object, name: string): unknown {
   const value = ownValue(headers, name);
   if (value !== undefined) return value;
-  const ofThatName = Object.entries(headers).filter(([key]) => key.toLowerCase() === name);
-  const [[, first] = []] = ofThatName;
-  return ofThatName.find(([, value]) => value)?.[1] ?? first;
+  // Most requests lack most headers, and to lower every name that they have takes ten times as long.
+  const names = Object.keys(headers).filter(
+    (each) => each.length === name.length && each.toLowerCase() === name,
+  );
+  const values = names.map((each) => ownValue(headers, each));
+  return values.find(Boolean) ?? values[0];
 }
 
 /** The one value of a list, whose empty elements do not count (RFC 9110, section 5.6.1); `''` where it has no other. */

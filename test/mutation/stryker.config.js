@@ -29,7 +29,7 @@ export const strykerPlugins = [
 export const equivalents = [
   {
     file: 'src/http/accept.ts',
-    code: 'isList && !accept.toLowerCase().includes(name.toLowerCase())',
+    code: 'isList && name !== null && !includesIgnoringCase(accept, name)',
     replacement: 'false',
     why: 'A list that carries no version is parsed all the same, and carries none.',
   },
@@ -38,6 +38,12 @@ export const equivalents = [
     code: 'more > 0',
     replacement: 'more >= 0',
     why: 'Only a range and itself are equal in all, position included.',
+  },
+  {
+    file: 'src/http/header.ts',
+    code: 'each.length === name.length',
+    replacement: 'true',
+    why: 'A name of another length is in no case the one sought.',
   },
   {
     file: 'src/http/precedence.ts',
