@@ -42,12 +42,19 @@ import {
  * ```
  */
 export abstract class BaseVersioning<const S extends VersioningSettings = VersioningSettings> {
+  /** The setting of that name, as are those that follow. Default: `null`. */
   readonly defaultVersion: VersionOf<S> | null;
+  /** Default: `[]`, any. */
   readonly allowedVersions: readonly (VersionOf<S> | null)[];
+  /** Default: `'version'`. */
   readonly versionParam: string;
+  /** Default: one that throws a `TypeError`. */
   readonly reverser: UrlReverser;
+  /** Default: leaves the message as it is. */
   readonly translate: Translate;
+  /** Default: `null`, the version that was sent. */
   readonly selectVersion: SelectVersion | null;
+  /** Default: `false`. */
   readonly advertiseVersions: boolean;
   readonly #list: readonly (string | null)[];
   #listed: ReadonlySet<string | null> | undefined;
@@ -145,8 +152,13 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * API-Supported-Versions: v2
    * API-Deprecated-Versions: v1
    * ```
+   *
+   * @throws {TypeError} where `version` is neither a string nor null.
    */
-  responseHeaders(version: string | null): readonly HeaderPair[] {
+  responseHeaders(version: VersionOf<S> | null): readonly HeaderPair[] {
+    if (typeof version !== 'string' && version !== null) {
+      throw wrongValue(this, 'the version of a response', 'a string or null', version);
+    }
     const { byVersion, common } = this.#describeResponses();
     return byVersion.get(version) ?? common;
   }

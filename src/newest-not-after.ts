@@ -35,11 +35,12 @@ export function newestNotAfter(
   const toEntry = compare ? asWritten : byDigits;
   const listed = new Set<string>(versions);
   const kinds = new Map<string, Entry[]>();
-  for (const entry of [...listed].map(toEntry)) {
+  for (const entry of [...listed].reverse().map(toEntry)) {
     const entries = kinds.get(entry.kind) ?? [];
     entries.push(entry);
     kinds.set(entry.kind, entries);
   }
+  // Stable: of equal ones the first is now the last, which the bisection finds.
   for (const entries of kinds.values()) entries.sort((one, other) => order(one.key, other.key));
   return (sent) => {
     if (sent === null || listed.has(sent)) return sent;

@@ -1,3 +1,4 @@
+import { checkSettings, isString } from './check-settings.js';
 import { wrongType } from './errors.js';
 import { requestHeader } from './http/header.js';
 import { preferredLanguage } from './http/language.js';
@@ -25,17 +26,13 @@ export interface TranslationsSettings {
  * @returns A function that names the header in its `vary`, so that `Vary` of every translated error does too.
  * @throws {TypeError} where the catalogue holds anything but texts by message by language.
  */
-export function translations(
-  catalogue: Catalogue,
-  { sourceLanguage }: TranslationsSettings = {},
-): Translate {
-  const source: unknown = sourceLanguage ?? 'en';
-  if (typeof source !== 'string') {
-    throw wrongType('translations: sourceLanguage', 'a string', source);
-  }
+export function translations(catalogue: Catalogue, settings: TranslationsSettings = {}): Translate {
+  checkSettings('translations', settings, {
+    sourceLanguage: { expected: 'a string', accepts: isString },
+  });
   const messages = toMessages(catalogue);
   // The first is taken where a client has no preference.
-  const available = [...new Set([source, ...messages.keys()])];
+  const available = [...new Set([settings.sourceLanguage ?? 'en', ...messages.keys()])];
   const translate: Translate = (message, request) => {
     const language = preferredLanguage(requestHeader(request, 'accept-language'), available);
     return (language ? messages.get(language) : undefined)?.get(message) ?? message;
@@ -56,6 +53,7 @@ function toMessages(catalogue: unknown): Map<string, Map<string, string>> {
 }
 
 function entries(value: unknown, name: string): [string, unknown][] {
-  if (typeof value === 'object' && value !== null) return Object.entries(value);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (isObject) return Object.entries(value);
   throw wrongType(`translations: ${name}`, 'an object', value);
 }

@@ -22,7 +22,7 @@ describe('the newest of the versions that is not after the one that was sent', (
     ['zeros in front count for nothing', ['v1', 'v3'], 'v002', 'v1'],
     ['and so are equal', ['v01'], 'v1', 'v01'],
     ['of equal ones the one that was sent', ['v1', 'v01', 'v001'], 'v01', 'v01'],
-    ['of equal ones the last', ['v01', 'v1'], 'v001', 'v1'],
+    ['of equal ones the first', ['v01', 'v1'], 'v001', 'v01'],
     ['nothing but zeros', ['0', '1'], '00', '0'],
     ['letters as they are written', ['1a', '1c'], '1b', '1a'],
     ['a letter after a digit', ['1.1', '1.x'], '1.9', '1.1'],

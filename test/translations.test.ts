@@ -82,7 +82,9 @@ describe('what is no catalogue is a TypeError at construction', () => {
     ['de', {}, 'catalogue must be an object, got "de"'],
     [{ de: GERMAN }, {}, `de must be an object, got "${GERMAN}"`],
     [{ de: { [MESSAGE]: 7 } }, {}, `de, "${MESSAGE}" must be a string, got 7`],
+    [{ de: [GERMAN] }, {}, `de must be an object, got ["${GERMAN}"]`],
     [{}, { sourceLanguage: 7 }, 'sourceLanguage must be a string, got 7'],
+    [{}, { language: 'nl' }, 'there is no setting "language", but sourceLanguage'],
   ])('%o with %o', (wrong, settings, message) => {
     expect(() => translations(wrong as never, settings as never)).toThrow(
       new TypeError(`translations: ${message}`),

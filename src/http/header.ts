@@ -1,4 +1,5 @@
 import { wrongType } from '../errors.js';
+import { ownValue } from '../parameter.js';
 import type { VersioningRequest } from '../request.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 import { skipSpace, skipSpaceBack } from './scan.js';
@@ -28,9 +29,12 @@ function field(headers: object, name: string): unknown {
   const value = (headers as Readonly<Record<string, unknown>>)[name];
   // What is neither is absent, or inherited, as for a header named `constructor`.
   if (typeof value === 'string' || Array.isArray(value)) return value;
-  const ofThatName = Object.entries(headers).filter(([key]) => key.toLowerCase() === name);
-  const [[, first] = []] = ofThatName;
-  return ofThatName.find(([, value]) => value)?.[1] ?? first;
+  // Most requests lack most headers, and to lower every name that they have takes ten times as long.
+  const names = Object.keys(headers).filter(
+    (each) => each.length === name.length && each.toLowerCase() === name,
+  );
+  const values = names.map((each) => ownValue(headers, each));
+  return values.find(Boolean) ?? values[0];
 }
 
 /** The one value of a list, whose empty elements do not count (RFC 9110, section 5.6.1); `''` where it has no other. */

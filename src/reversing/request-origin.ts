@@ -1,8 +1,9 @@
 import createError from 'http-errors';
+import { checkSettings, isString, type SettingRule } from '../check-settings.js';
+import { wrongType } from '../errors.js';
 import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../http/host.js';
 import { requestHref } from '../http/href.js';
 import type { VersionedRequest } from '../request.js';
-import { show } from '../show.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {
@@ -26,10 +27,15 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  *   `TypeError` for an object that is no request.
  * @throws {TypeError} where `allowedHosts` is not a list of host names.
  */
-export function requestOrigin({
-  allowedHosts,
-}: RequestOriginSettings): (request: VersionedRequest) => string {
-  const allowed = toNames(allowedHosts);
+export function requestOrigin(
+  settings: RequestOriginSettings,
+): (request: VersionedRequest) => string {
+  checkSettings('requestOrigin', settings, { allowedHosts: ALLOWED_HOSTS });
+  const { allowedHosts } = settings;
+  if (!allowedHosts) {
+    throw wrongType('requestOrigin: allowedHosts', ALLOWED_HOSTS.expected, allowedHosts);
+  }
+  const allowed = allowedHosts.map((entry) => entry.toLowerCase());
   return (request) => {
     const host = fullHost(request);
     const origin = `${scheme(request)}://${host}`;
@@ -38,15 +44,13 @@ export function requestOrigin({
   };
 }
 
-function toNames(allowedHosts: readonly string[]): readonly string[] {
-  const isName = (entry: unknown) => typeof entry === 'string' && ENTRY.test(entry);
-  if (Array.isArray(allowedHosts) && allowedHosts.length > 0 && allowedHosts.every(isName)) {
-    return allowedHosts.map((entry) => entry.toLowerCase());
-  }
-  throw new TypeError(
-    `requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got ${show(allowedHosts)}`,
-  );
-}
+const ALLOWED_HOSTS: SettingRule = {
+  expected: 'a list of host names such as "example.com" or ".example.com", without ports',
+  accepts: (hosts) =>
+    Array.isArray(hosts) &&
+    hosts.length > 0 &&
+    [...hosts].every((host) => isString(host) && ENTRY.test(host)),
+};
 
 function isAllowed(host: string, allowed: readonly string[]): boolean {
   const match = host.length > MAX_HOST_LENGTH ? null : HOST.exec(host);

@@ -1,3 +1,4 @@
+import { checkSettings, isFunction, isString, type SettingRule } from '../check-settings.js';
 import { wrongType } from '../errors.js';
 import type { VersionedRequest } from '../request.js';
 import { show } from '../show.js';
@@ -37,9 +38,10 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   readonly #origin: (request: VersionedRequest | null | undefined) => string;
 
   /** @throws {TypeError} where a pattern or the origin is wrong. */
-  constructor(routes: R, { origin }: RouteReverserSettings = {}) {
+  constructor(routes: R, settings: RouteReverserSettings = {}) {
+    checkSettings('RouteReverser', settings, { origin: ORIGIN });
     this.#routes = routesByName(routes);
-    this.#origin = toOrigin(origin);
+    this.#origin = toOrigin(settings.origin);
   }
 
   /**
@@ -85,15 +87,20 @@ function toFragment(fragment: unknown): string | undefined {
 function toOrigin(
   origin: RouteReverserSettings['origin'],
 ): (request: VersionedRequest | null | undefined) => string {
-  if (origin === undefined || origin === null) return () => '';
-  if (typeof origin === 'function') {
-    return (request) => (request ? checkOrigin(origin(request)) : '');
-  }
-  const fixed = checkOrigin(origin);
-  return () => fixed;
+  if (typeof origin !== 'function') return () => origin ?? '';
+  return (request) => (request ? checkOrigin(origin(request)) : '');
 }
 
 function checkOrigin(origin: unknown): string {
-  if (typeof origin === 'string' && /^https?:\/\/[^/?#@\\\s]+$/i.test(origin)) return origin;
-  throw wrongType('RouteReverser: origin', 'an origin like "https://example.com"', origin);
+  if (isOrigin(origin)) return origin;
+  throw wrongType('RouteReverser: origin', ORIGIN.expected, origin);
+}
+
+const ORIGIN: SettingRule = {
+  expected: 'an origin like "https://example.com"',
+  accepts: (value) => isOrigin(value) || isFunction(value),
+};
+
+function isOrigin(value: unknown): value is string {
+  return isString(value) && /^https?:\/\/[^/?#@\\\s]+$/i.test(value);
 }

@@ -39,6 +39,8 @@ export class NamespaceVersioning<
    * @throws {TypeError} where the namespace is no string.
    */
   override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
+    const match: unknown = request?.resolverMatch ?? {};
+    if (typeof match !== 'object') throw wrongValue(this, 'resolverMatch', 'an object', match);
     const namespace = request?.resolverMatch?.namespace;
     if (!namespace) return this.resolveVersion(null, request);
     if (typeof namespace !== 'string') {

@@ -20,6 +20,12 @@ export class QueryParameterVersioning<
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in query parameter.';
 
+  /**
+   * The version in the query, or the default where it has none.
+   *
+   * @throws {VersionError} where the request is refused.
+   * @throws {TypeError} where `request` has no `url`.
+   */
   override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
     if (request?.url === undefined) throw noRequest(this, 'url', request);
     const href = requestHref(request);

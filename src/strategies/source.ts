@@ -69,6 +69,6 @@ function missingIn(source: VersioningSource): string | undefined {
   const { selectVersion = null } = source as Partial<BaseVersioning>;
   if (source.defaultVersion !== null) return 'without a defaultVersion of its own';
   if (selectVersion !== null) return 'without a selectVersion of its own';
-  if (!source.isAllowedVersion(null)) return 'one that allows a request to have no version';
+  if (!source.isAllowedVersion(null)) return 'one whose allowedVersions are none, or hold null';
   return undefined;
 }

@@ -50,7 +50,8 @@ export class URLPathVersioning<
   }
 
   #kwarg(kwargs: unknown): string | null {
-    if (typeof kwargs !== 'object' || kwargs === null) return null;
+    if (kwargs === undefined || kwargs === null) return null;
+    if (typeof kwargs !== 'object') throw wrongValue(this, 'kwargs', 'an object', kwargs);
     const value = ownValue(kwargs, this.versionParam);
     if (typeof value === 'string') return value;
     if ('then' in kwargs && typeof kwargs.then === 'function') {
