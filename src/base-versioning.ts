@@ -67,6 +67,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   readonly invalidVersionStatus: number = 404;
   /** Whether the default is refused where it is not allowed. */
   readonly checksDefault: boolean = true;
+  /** Whether `selectVersion` is asked about a version that was sent, as it is about none. */
+  readonly selectsSent: boolean = true;
   /** The request headers that the answer depends on: what `Vary` must name in every response. */
   readonly vary: readonly string[] = Object.freeze([]);
 
@@ -173,20 +175,25 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * The version that is meant by what was `sent`, or the default where that is nothing (`null`, `undefined`), if it is
    * allowed. For the use of strategies.
    *
-   * @param as What a refusal says. Default: `invalidVersionStatus` and `invalidVersionMessage` of this strategy.
+   * @param as The strategy that read it, whose status and message a refusal has. Default: this one.
    * @throws {VersionError} if it is not, and where two different versions were sent.
+   * @throws {TypeError} where `request` is no object, or `sent` or what `selectVersion` returns no version.
    */
   protected resolveVersion(
     sent: Reading | undefined,
     request: VersioningRequest,
-    as: Refusing = this,
+    as: Reader = this,
   ): VersionOf<S> {
     if (typeof request !== 'object' || request === null) {
       throw wrongValue(this, 'request', 'an object', request);
     }
     if (sent === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request, as);
-    const meant =
-      this.selectVersion === null ? (sent ?? null) : this.#select(sent ?? null, request);
+    if (typeof sent !== 'string' && sent !== null && sent !== undefined) {
+      throw wrongValue(this, 'the version that was read', 'a string or null', sent);
+    }
+    const isMeant =
+      this.selectVersion === null || (typeof sent === 'string' && as.selectsSent === false);
+    const meant = isMeant ? (sent ?? null) : this.#select(sent ?? null, request);
     const version = meant ?? this.defaultVersion;
     if ((meant === null && !this.checksDefault) || this.isAllowedVersion(version)) {
       return version as VersionOf<S>;
@@ -206,7 +213,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     code: VersionErrorCode,
     version: string | null,
     request: VersioningRequest,
-    { invalidVersionMessage, invalidVersionStatus: status }: Refusing = this,
+    { invalidVersionMessage, invalidVersionStatus: status }: Reader = this,
   ): VersionError {
     const message: unknown = this.translate(invalidVersionMessage, request, code);
     if (typeof message !== 'string')
@@ -216,8 +223,11 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   }
 }
 
-/** What the error that refuses a version says. */
-type Refusing = Pick<BaseVersioning, 'invalidVersionMessage' | 'invalidVersionStatus'>;
+/** The strategy that read a version: itself, or a source of a combination. */
+type Reader = Pick<
+  BaseVersioning,
+  'invalidVersionMessage' | 'invalidVersionStatus' | 'selectsSent'
+>;
 
 /** So that an instance that never reverses needs no reverser, and one that does is told what it lacks. */
 function missingReverser(owner: string): UrlReverser {

@@ -14,22 +14,26 @@ export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /** @throws {TypeError} for the first setting that is wrong, or that `rules` do not know. */
 export function checkSettings(owner: string, settings: unknown, rules: SettingRules): void {
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
-    throw wrongType(`${owner}: settings`, 'an object', settings);
-  }
+  if (!isRecord(settings)) throw wrongType(`${owner}: settings`, 'an object', settings);
   for (const name of Object.keys(settings)) {
     if (Object.hasOwn(rules, name)) continue;
     const known = list(Object.keys(rules), String);
     throw new TypeError(`${owner}: there is no setting ${show(name)}, but ${known}`);
   }
   for (const [name, { expected, accepts }] of Object.entries(rules)) {
-    const value = (settings as Readonly<Record<string, unknown>>)[name] ?? null;
+    const value = settings[name] ?? null;
     if (value !== null && !accepts(value)) throw wrongType(`${owner}: ${name}`, expected, value);
   }
 }
 
 export function isString(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+/** Not a list or a `Map`, nor a promise that was not awaited: they would have no field, and so say nothing. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && !(Symbol.iterator in value) && !('then' in value);
 }
 
 export function isFunction(value: unknown): boolean {

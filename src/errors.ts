@@ -14,10 +14,13 @@ export type VersionErrorCode =
 
 /** What `determineVersion` throws where it refuses a request: an error of `http-errors`. */
 export interface VersionError extends Error {
+  /** `invalidVersionStatus` of the strategy. */
   readonly status: number;
+  /** The same. */
   readonly statusCode: number;
   /** True: the message never repeats input, so the client may see it. */
   readonly expose: boolean;
+  /** Why. */
   readonly code: VersionErrorCode;
   /** What was refused. It is the client's own text: escape it before you print it. */
   readonly version: string | null;

@@ -38,6 +38,9 @@ export interface VersionedRequest extends VersioningRequest {
  * @throws {TypeError} where it is neither a string nor null: restify, say, has a method of that name.
  */
 export function requestVersion(request: VersionedRequest | null | undefined): string | null {
+  if (request !== undefined && request !== null && typeof request !== 'object') {
+    throw wrongType('request', 'an object', request);
+  }
   const version: unknown = request?.version ?? null;
   if (version === null || typeof version === 'string') return version;
   throw wrongType('request.version', 'a string or null', version);

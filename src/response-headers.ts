@@ -61,8 +61,8 @@ export function advertisedVersions(
   const isDeprecated = (version: string) =>
     lifecycles.get(version)?.some(([name]) => name === 'Deprecation') ?? false;
   return {
-    supportedVersions: listed.filter((version) => !isDeprecated(version)),
-    deprecatedVersions: listed.filter(isDeprecated),
+    supportedVersions: Object.freeze(listed.filter((version) => !isDeprecated(version))),
+    deprecatedVersions: Object.freeze(listed.filter(isDeprecated)),
   };
 }
 

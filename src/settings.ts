@@ -1,5 +1,6 @@
-import { isFunction, isString, type SettingRule } from './check-settings.js';
+import { isFunction, isRecord, isString, type SettingRule } from './check-settings.js';
 import type { VersionErrorCode } from './errors.js';
+import { TOKEN } from './http/header.js';
 import type { Lifecycle } from './lifecycle.js';
 import type { VersioningRequest } from './request.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
@@ -23,7 +24,7 @@ export interface VersioningSettings {
   /** Turns the message of an error into the client's language. Default: left as it is. */
   readonly translate?: Translate | null | undefined;
   /**
-   * Which version is meant, such as `newestNotAfter`, or the one that an account is pinned to. Default: the one that was
+   * Which version is meant (asked of a namespace only where there is none), such as `newestNotAfter`, or the one that an account is pinned to. Default: the one that was
    * sent. What it throws passes through.
    */
   readonly selectVersion?: SelectVersion | null | undefined;
@@ -99,11 +100,18 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
     expected: 'an object with a method "reverse"',
     accepts: (value) => isFunction((value as Partial<UrlReverser>).reverse),
   },
-  translate: { expected: 'a function', accepts: isFunction },
+  translate: {
+    expected: 'a function, whose `vary` lists names of headers',
+    accepts: (value) => isFunction(value) && isVary((value as Translate).vary ?? []),
+  },
   selectVersion: { expected: 'a function', accepts: isFunction },
   lifecycle: {
     expected: 'an object of life cycles by version',
-    accepts: (value) => typeof value === 'object' && !(Symbol.iterator in (value as object)),
+    accepts: isRecord,
   },
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
 };
+
+function isVary(names: unknown): boolean {
+  return Array.isArray(names) && names.every((name) => isString(name) && TOKEN.test(name));
+}

@@ -1,4 +1,4 @@
-import { checkSettings, isString } from './check-settings.js';
+import { checkSettings, isRecord, isString } from './check-settings.js';
 import { wrongType } from './errors.js';
 import { requestHeader } from './http/header.js';
 import { preferredLanguage } from './http/language.js';
@@ -53,7 +53,6 @@ function toMessages(catalogue: unknown): Map<string, Map<string, string>> {
 }
 
 function entries(value: unknown, name: string): [string, unknown][] {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (isObject) return Object.entries(value);
+  if (isRecord(value)) return Object.entries(value);
   throw wrongType(`translations: ${name}`, 'an object', value);
 }

@@ -65,3 +65,33 @@ describe('the base is a parent for a strategy that', () => {
     );
   });
 });
+
+describe('an API may have hundreds of versions', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => `v${index}`);
+
+  class CookieVersioning extends BaseVersioning {
+    override determineVersion(request: { cookie?: string; url?: string }): string | null {
+      return this.resolveVersion(request.cookie, request);
+    }
+  }
+
+  test('each is allowed, and no other', () => {
+    const versioning = new CookieVersioning({ allowedVersions: [...many, null] });
+    const allowed = ['v0', 'v999', null].map((version) => versioning.isAllowedVersion(version));
+    const other = ['v1000', '', 'V0'].map((version) => versioning.isAllowedVersion(version));
+    expect([allowed, other]).toEqual([
+      [true, true, true],
+      [false, false, false],
+    ]);
+    expect(new CookieVersioning({ allowedVersions: many }).isAllowedVersion(null)).toBe(false);
+  });
+
+  test('and a subclass that redefines the list is heard', () => {
+    class Redefined extends CookieVersioning {
+      override readonly allowedVersions = ['w1'];
+    }
+    const versioning = new Redefined({ allowedVersions: many });
+    expect(versioning.determineVersion({ cookie: 'w1' })).toBe('w1');
+    expect(() => versioning.determineVersion({ cookie: 'v1' })).toThrow('Invalid version.');
+  });
+});

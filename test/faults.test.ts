@@ -1,5 +1,7 @@
 import {
   AcceptHeaderVersioning,
+  BaseVersioning,
+  HeaderVersioning,
   HostNameVersioning,
   include,
   NamespaceVersioning,
@@ -8,6 +10,7 @@ import {
   RouteReverser,
   requestOrigin,
   reverseWithFallback,
+  translations,
   URLPathVersioning,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
@@ -219,5 +222,108 @@ describe('a field of the request that is of a wrong type is a TypeError that say
     const error = new TypeError('URLPathVersioning: kwargs must be awaited first, got an object');
     expect(() => path.determineVersion({}, kwargs)).toThrow(error);
     expect(() => path.determineVersion({ params: kwargs })).toThrow(error);
+  });
+});
+
+describe('what was not awaited, or has another shape, is a TypeError and never the default', () => {
+  const later = Promise.resolve({});
+
+  test.each<[string, () => unknown, string]>([
+    [
+      'settings that are a promise',
+      () => new HeaderVersioning(later as object),
+      'settings must be an object',
+    ],
+    [
+      'settings that are a Map',
+      () => new HeaderVersioning(new Map() as object),
+      'settings must be an object',
+    ],
+    [
+      'a life cycle that is a promise',
+      () => new HeaderVersioning({ lifecycle: later as never }),
+      'lifecycle must be an object',
+    ],
+    [
+      'a catalogue that is a promise',
+      () => translations(later as never),
+      'catalogue must be an object',
+    ],
+    [
+      'headers that are a promise',
+      () => new HeaderVersioning().determineVersion({ headers: later as never }),
+      'request.headers must be awaited first',
+    ],
+    [
+      'kwargs that are a text',
+      () => new URLPathVersioning().determineVersion({}, 'v2' as never),
+      'kwargs must be an object',
+    ],
+    [
+      'a match that is a text',
+      () => new NamespaceVersioning().determineVersion({ resolverMatch: 'v2' as never }),
+      'resolverMatch must be an object',
+    ],
+    [
+      'a namespace that is a number',
+      () =>
+        new NamespaceVersioning().determineVersion({ resolverMatch: { namespace: 0 as never } }),
+      'resolverMatch.namespace must be a string',
+    ],
+    [
+      'a media type that is false',
+      () => new AcceptHeaderVersioning().determineVersion({ acceptedMediaType: false as never }),
+      'request.acceptedMediaType must be a string',
+    ],
+    [
+      'a hostname that is a number',
+      () => new HostNameVersioning().determineVersion({ hostname: 0 as never }),
+      'request.hostname must be a string',
+    ],
+    [
+      'a request to reverse that is a text',
+      () => new HeaderVersioning().reverse('x', { request: 'v2' as never }),
+      'request must be an object',
+    ],
+    [
+      'args that are a text',
+      () => new RouteReverser({ x: '/:a/:b' }).reverse('x', { args: '42' as never }),
+      'args must be an array',
+    ],
+    [
+      'a version of a response that is a request',
+      () => new HeaderVersioning().responseHeaders({} as never),
+      'the version of a response must be a string or null',
+    ],
+    [
+      'an origin that is misspelt',
+      () => new RouteReverser({ x: '/x' }, { orign: 'https://a.b' } as never),
+      'there is no setting "orign", but origin',
+    ],
+    [
+      'no settings of an origin',
+      () => requestOrigin(undefined as never),
+      'settings must be an object',
+    ],
+    [
+      'a misspelt setting of an origin',
+      () => requestOrigin({ allowedHost: ['a.b'] } as never),
+      'there is no setting "allowedHost", but allowedHosts',
+    ],
+  ])('%s', (_, run, message) => {
+    const error = thrown(run);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toMatchObject({ message: expect.stringContaining(message) });
+  });
+
+  test('a strategy of one’s own that reads a list', () => {
+    class Careless extends BaseVersioning {
+      override determineVersion(request: { url?: string; version: never }) {
+        return this.resolveVersion(request.version, request);
+      }
+    }
+    expect(() => new Careless().determineVersion({ version: ['a', 'b'] as never })).toThrow(
+      new TypeError('Careless: the version that was read must be a string or null, got ["a","b"]'),
+    );
   });
 });

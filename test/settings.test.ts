@@ -76,7 +76,9 @@ describe.each([...everyStrategy, { name: 'OwnVersioning', Strategy: OwnVersionin
         ['"/users"', '/users'],
         ['a function', () => '/users'],
       ]),
-      ...wrong('translate', 'a function', [
+      ...wrong('translate', 'a function, whose `vary` lists names of headers', [
+        ['a function', Object.assign(() => '', { vary: 'Accept-Language' })],
+        ['a function', Object.assign(() => '', { vary: ['a b'] })],
         ['"de"', 'de'],
         ['an object', {}],
       ]),

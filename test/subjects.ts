@@ -113,8 +113,8 @@ const combinations: Readonly<Record<string, ContractSubject>> = {
   },
   'a combination with a namespace': {
     create: combining((each) => [
-      new NamespaceVersioning({ ...each, allowedVersions: ['v1', 'v2', null] }),
       new HeaderVersioning(each),
+      new NamespaceVersioning({ ...each, allowedVersions: ['v1', 'v2', null] }),
     ]),
     send: (header) => carrying({ header }),
     sendBoth: (header, namespace) => carrying({ header, namespace }),

@@ -1,3 +1,4 @@
+import { isString } from '../check-settings.js';
 import { wrongType } from '../errors.js';
 import { ownValue } from '../parameter.js';
 import type { VersioningRequest } from '../request.js';
@@ -33,8 +34,12 @@ function field(headers: object, name: string): unknown {
   const names = Object.keys(headers).filter(
     (each) => each.length === name.length && each.toLowerCase() === name,
   );
-  const values = names.map((each) => ownValue(headers, each));
-  return values.find(Boolean) ?? values[0];
+  const values = names.flatMap((each) => ownValue(headers, each)).filter(isString);
+  if ('then' in headers && typeof headers.then === 'function') {
+    throw wrongType('request.headers', 'awaited first', headers);
+  }
+  const filled = values.filter(Boolean);
+  return filled.length > 0 ? filled : values[0];
 }
 
 /** The one value of a list, whose empty elements do not count (RFC 9110, section 5.6.1); `''` where it has no other. */

@@ -11,11 +11,11 @@ export const MAX_HOST_LENGTH = 1024;
  * In order: the `hostname` that the framework trusts, HTTP/2's `:authority`, `Host`, an absolute URL's own.
  */
 export function requestHost(request: VersioningRequest): string | undefined {
-  const hostname: unknown = request.hostname || null;
-  if (hostname !== null && typeof hostname !== 'string') {
+  const hostname: unknown = request.hostname ?? '';
+  if (typeof hostname !== 'string') {
     throw wrongType('request.hostname', 'a string', hostname);
   }
-  return hostname ?? (authority(request) || requestHeader(request, 'host') || urlHost(request));
+  return hostname || authority(request) || requestHeader(request, 'host') || urlHost(request);
 }
 
 /**

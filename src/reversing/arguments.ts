@@ -1,3 +1,4 @@
+import { wrongType } from '../errors.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
 
 /** What a path is to be made of. */
@@ -10,6 +11,7 @@ export interface Arguments {
 }
 
 export function toArguments({ kwargs, args, format }: ReverseOptions): Arguments {
+  if (args && !Array.isArray(args)) throw wrongType('args', 'an array', args);
   const given = format === undefined || format === null ? (kwargs ?? {}) : { ...kwargs, format };
   let count = args?.length ?? 0;
   for (const name of Object.keys(given)) if (given[name] !== undefined) count++;

@@ -38,7 +38,9 @@ export class AcceptHeaderVersioning<
   override readonly invalidVersionMessage: string = 'Invalid version in "Accept" header.';
   override readonly invalidVersionStatus: number = 406;
   override readonly vary: readonly string[] = Object.freeze(['Accept']);
+  /** The setting of that name. */
   readonly mediaTypes: readonly string[];
+  /** A copy of the setting of that name. */
   readonly mediaTypePattern: RegExp | null;
 
   /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
@@ -53,7 +55,7 @@ export class AcceptHeaderVersioning<
    * The version in the accepted media type, or the default where it has none.
    *
    * @throws {VersionError} where the request is refused.
-   * @throws {TypeError} where `request.acceptedMediaType` is no string.
+   * @throws {TypeError} where `request` has no `headers`, or its `acceptedMediaType` is no string.
    */
   override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
     const range = this.#acceptedRange(request);
@@ -68,8 +70,8 @@ export class AcceptHeaderVersioning<
 
   #acceptedRange(request: VersioningRequest): MediaRange | undefined {
     const name = this.mediaTypePattern ? null : this.versionParam;
-    const acceptedMediaType = request?.acceptedMediaType;
-    if (acceptedMediaType) {
+    const acceptedMediaType = request?.acceptedMediaType ?? '';
+    if (acceptedMediaType !== '') {
       if (typeof acceptedMediaType === 'string') return parseRange(acceptedMediaType, name);
       throw wrongValue(this, 'request.acceptedMediaType', 'a string', acceptedMediaType);
     }

@@ -36,8 +36,11 @@ export class CombinedVersioning<
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
   override readonly invalidVersionStatus: number = 400;
   override readonly vary: readonly string[];
+  /** That of the first source, for `reverseWithFallback`. */
   override readonly reverser: UrlReverser;
+  /** The setting of that name. */
   readonly sources: readonly VersioningSource[];
+  /** The setting of that name. */
   readonly onConflict: 'refuse' | 'first';
 
   /** @throws {TypeError} where a setting is wrong, there is none of its name, or a source would not do. */

@@ -28,6 +28,7 @@ export class HeaderVersioning<
   override readonly invalidVersionMessage: string = 'Invalid version in request header.';
   override readonly invalidVersionStatus: number = 400;
   override readonly vary: readonly string[];
+  /** The setting of that name. */
   readonly headerName: string;
 
   /** @throws {TypeError} where a setting is wrong, or there is none of its name. */

@@ -30,6 +30,7 @@ export class HostNameVersioning<
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in hostname.';
   override readonly checksDefault: boolean = false;
+  /** A copy of the setting of that name. */
   readonly hostNamePattern: RegExp;
 
   /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
@@ -43,7 +44,7 @@ export class HostNameVersioning<
    * The version in the host name, or the default where the pattern does not match.
    *
    * @throws {VersionError} where the request is refused.
-   * @throws {TypeError} where `request.hostname` is no string.
+   * @throws {TypeError} where `request` has no `hostname`, `headers` or `url`, or its `hostname` is no string.
    */
   override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
     const { hostname, headers, url } = request ?? {};

@@ -31,6 +31,8 @@ export class NamespaceVersioning<
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
   override readonly checksDefault: boolean = false;
+  /** A namespace is the server's own route, and never a wish. */
+  override readonly selectsSent: boolean = false;
 
   /**
    * The first segment of the namespace that is allowed, or the default where there is no namespace.
@@ -41,8 +43,8 @@ export class NamespaceVersioning<
   override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
     const match: unknown = request?.resolverMatch ?? {};
     if (typeof match !== 'object') throw wrongValue(this, 'resolverMatch', 'an object', match);
-    const namespace = request?.resolverMatch?.namespace;
-    if (!namespace) return this.resolveVersion(null, request);
+    const namespace = request?.resolverMatch?.namespace ?? '';
+    if (namespace === '') return this.resolveVersion(null, request);
     if (typeof namespace !== 'string') {
       throw wrongValue(this, 'resolverMatch.namespace', 'a string', namespace);
     }

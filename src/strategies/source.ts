@@ -1,4 +1,5 @@
 import type { BaseVersioning } from '../base-versioning.js';
+import { isString } from '../check-settings.js';
 import { isVersionError, type VersionErrorCode, wrongValue } from '../errors.js';
 import type { PathArguments, VersioningRequest } from '../request.js';
 
@@ -8,6 +9,7 @@ export type VersioningSource = Pick<
   | 'defaultVersion'
   | 'invalidVersionMessage'
   | 'invalidVersionStatus'
+  | 'selectsSent'
   | 'vary'
   | 'reverser'
   | 'determineVersion'
@@ -29,8 +31,10 @@ export function read(
   path: PathArguments = [],
 ): Carried[] {
   try {
-    const version = source.determineVersion(request, ...path) ?? null;
-    return version === null ? [] : [{ source, version }];
+    const version: unknown = source.determineVersion(request, ...path) ?? null;
+    if (version === null) return [];
+    if (typeof version === 'string') return [{ source, version }];
+    throw wrongValue(source, 'what determineVersion returns', 'a string or null', version);
   } catch (error) {
     if (!isVersionError(error)) throw error;
     const { version, code } = error;
@@ -55,17 +59,20 @@ export function checkSources(
 ): readonly VersioningSource[] {
   if (!sources?.length) throw wrongValue(owner, 'sources', 'a list of strategies', sources);
   for (const [index, source] of sources.entries()) {
-    const missing = missingIn(source);
-    if (missing) throw wrongValue(owner, `sources[${index}]`, missing, source);
+    const expected = expectedOf(source);
+    if (expected) throw wrongValue(owner, `sources[${index}]`, expected, source);
   }
   return Object.freeze([...sources]);
 }
 
 const METHODS = ['determineVersion', 'reverse', 'isAllowedVersion'] as const;
 
-function missingIn(source: VersioningSource): string | undefined {
-  if (!METHODS.every((name) => typeof source?.[name] === 'function')) return 'a strategy';
-  // A copy of the package may be older than this setting.
+/** What a source must be that it is not. A copy of the package may be older than `selectVersion`. */
+function expectedOf(source: VersioningSource): string | undefined {
+  const hasMethods = METHODS.every((name) => typeof source?.[name] === 'function');
+  const saysWhatIsWrong =
+    isString(source?.invalidVersionMessage) && source.invalidVersionStatus > 0;
+  if (!hasMethods || !saysWhatIsWrong || !Array.isArray(source.vary)) return 'a strategy';
   const { selectVersion = null } = source as Partial<BaseVersioning>;
   if (source.defaultVersion !== null) return 'without a defaultVersion of its own';
   if (selectVersion !== null) return 'without a selectVersion of its own';

@@ -29,7 +29,9 @@ export class URLPathVersioning<
    * @throws {TypeError} where the version is neither a string, a number nor null, and where `kwargs` is a promise.
    */
   override determineVersion(request: VersioningRequest, ...path: PathArguments): VersionOf<S> {
-    return this.resolveVersion(this.#kwarg(path[0] ?? request?.params), request);
+    const kwargs = path[0];
+    if (kwargs && typeof kwargs !== 'object') throw wrongValue(this, 'kwargs', 'an object', kwargs);
+    return this.resolveVersion(this.#kwarg(kwargs ?? request?.params), request);
   }
 
   /**
@@ -50,8 +52,7 @@ export class URLPathVersioning<
   }
 
   #kwarg(kwargs: unknown): string | null {
-    if (kwargs === undefined || kwargs === null) return null;
-    if (typeof kwargs !== 'object') throw wrongValue(this, 'kwargs', 'an object', kwargs);
+    if (typeof kwargs !== 'object' || kwargs === null) return null;
     const value = ownValue(kwargs, this.versionParam);
     if (typeof value === 'string') return value;
     if ('then' in kwargs && typeof kwargs.then === 'function') {

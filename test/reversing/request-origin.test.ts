@@ -115,7 +115,7 @@ test.each<[shown: string, unknown]>([
 ])('allowedHosts that are %s are a TypeError', (shown, allowedHosts) => {
   expect(() => requestOrigin({ allowedHosts } as never)).toThrow(
     new TypeError(
-      `requestOrigin: allowedHosts must list host names such as "example.com" or ".example.com", without ports, got ${shown}`,
+      `requestOrigin: allowedHosts must be a list of host names such as "example.com" or ".example.com", without ports, got ${shown}`,
     ),
   );
 });

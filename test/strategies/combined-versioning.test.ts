@@ -618,7 +618,7 @@ describe('at construction, a TypeError says what would not do:', () => {
   const strategies = 'sources must be a list of strategies, got';
   const at = (index: number, expected: string, shown = 'an object') =>
     `sources[${index}] must be ${expected}, got ${shown}`;
-  const optional = 'one that allows a request to have no version';
+  const optional = 'one whose allowedVersions are none, or hold null';
 
   test.each<[string, string, unknown]>([
     ['no settings', `${strategies} undefined`, undefined],
@@ -676,4 +676,54 @@ describe('at construction, a TypeError says what would not do:', () => {
       new TypeError(`CombinedVersioning: ${message}`),
     );
   });
+});
+
+describe('selectVersion is not asked of a namespace, which is the server’s own route', () => {
+  const allowedVersions = ['v1', 'v2'];
+  const versioning = new CombinedVersioning({
+    allowedVersions,
+    selectVersion: () => 'v2',
+    sources: [
+      new NamespaceVersioning({ allowedVersions: ['v1', 'v2', 'v3', null] }),
+      new HeaderVersioning(),
+    ],
+  });
+
+  test.each([
+    ['a namespace', { resolverMatch: { namespace: 'v1' }, headers: {} }, 'v1'],
+    ['a header', { headers: { 'accept-version': 'v1' } }, 'v2'],
+    ['nothing', { headers: {} }, 'v2'],
+  ])('carried by %s', (_, request, version) => {
+    expect(versioning.determineVersion(request)).toBe(version);
+  });
+
+  test('so that a namespace which is not offered is refused', () => {
+    const request = { resolverMatch: { namespace: 'v3' }, headers: {} };
+    expect(() => versioning.determineVersion(request)).toThrow(
+      expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', status: 404, version: 'v3' }),
+    );
+  });
+});
+
+test.each<[string, object]>([
+  ['no message', { invalidVersionMessage: undefined }],
+  ['no status', { invalidVersionStatus: undefined }],
+  ['no list of headers', { vary: 'Accept' }],
+])('something that has the methods of a strategy, but %s, is none', (_, fields) => {
+  const source = Object.assign(new HeaderVersioning(), fields);
+  expect(() => new CombinedVersioning({ sources: [source] })).toThrow(
+    new TypeError('CombinedVersioning: sources[0] must be a strategy, got an object'),
+  );
+});
+
+test('a source that answers something else than a version is a TypeError that names it', () => {
+  class Careless extends HeaderVersioning {
+    override determineVersion(): never {
+      return 9 as never;
+    }
+  }
+  const versioning = new CombinedVersioning({ sources: [new Careless()] });
+  expect(() => versioning.determineVersion({ headers: {} })).toThrow(
+    new TypeError('Careless: what determineVersion returns must be a string or null, got 9'),
+  );
 });

@@ -206,3 +206,13 @@ describe('what strangers send is an ordinary value, and refused with 400', () =>
     expect(ask({ 'accept-version': piece.repeat(65_536 / piece.length) })).toBe('');
   });
 });
+
+test.each([
+  [{ 'Accept-Version': 'v1', 'ACCEPT-VERSION': 'v2' }],
+  [{ 'Accept-Version': ['v1', 'v2'] }],
+])('lines whose names differ in case are one list: %j is ambiguous', (headers) => {
+  const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'] });
+  expect(() => versioning.determineVersion({ headers })).toThrow(
+    expect.objectContaining({ code: 'ERR_VERSION_AMBIGUOUS' }),
+  );
+});
