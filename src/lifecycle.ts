@@ -38,7 +38,8 @@ export function lifecycleHeaders(owner: string, lifecycle: Lifecycle): HeaderPai
   checkSettings(owner, lifecycle, LIFECYCLE_RULES);
   const deprecated = toDate(lifecycle.deprecated);
   const sunset = toDate(lifecycle.sunset);
-  if (deprecated && sunset && sunset < deprecated) {
+  // One that is not there is NaN, which is before nothing.
+  if (Number(sunset) < Number(deprecated)) {
     throw new TypeError(`${owner}: sunset must not be before deprecated`);
   }
   const links = Array.from(lifecycle.links ?? [], (link: LifecycleLink, index) =>

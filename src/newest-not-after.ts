@@ -63,13 +63,13 @@ function lastNotAfter(key: string, entries: readonly Entry[], order: Compare): E
 interface Entry {
   readonly version: string;
   /** Only versions of one kind are compared. */
-  readonly kind: string;
+  readonly kind?: string;
   /** What of them is compared. */
   readonly key: string;
 }
 
 function asWritten(version: string): Entry {
-  return { version, kind: '', key: version };
+  return { version, key: version };
 }
 
 /** The kind is the text before the first digit. In the key each run of digits is behind its length. */
@@ -82,6 +82,5 @@ function byDigits(version: string): Entry {
 }
 
 function compareKeys(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+  return one < other ? -1 : Number(one > other);
 }

@@ -3,7 +3,7 @@ import { wrongType } from '../errors.js';
 import { ownValue } from '../parameter.js';
 import type { VersioningRequest } from '../request.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
-import { skipSpace, skipSpaceBack } from './scan.js';
+import { find, skipSpace, skipSpaceBack } from './scan.js';
 
 /** RFC 9110, section 5.6.2. */
 export const TOKEN: RegExp = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -45,12 +45,13 @@ function field(headers: object, name: string): unknown {
 /** The one value of a list, whose empty elements do not count (RFC 9110, section 5.6.1); `''` where it has no other. */
 export function readSingle(list: string): Reading {
   let single = '';
-  for (let start = 0, end: number; start <= list.length; start = end + 1) {
-    end = list.indexOf(',', start);
-    if (end === -1) end = list.length;
+  let end = -1;
+  do {
+    const start = end + 1;
+    end = find(list, ',', start);
     const element = list.slice(skipSpace(list, start), skipSpaceBack(list, end));
     if (single !== '' && element !== '' && element !== single) return AMBIGUOUS;
     single ||= element;
-  }
+  } while (end < list.length);
   return single;
 }

@@ -71,6 +71,12 @@ export const equivalents = [
     why: 'A name that cannot be the one sought is decoded all the same, and is not it.',
   },
   {
+    file: 'src/strategies/combined-versioning.ts',
+    code: '() => false',
+    replacement: '() => undefined',
+    why: 'Either is no.',
+  },
+  {
     file: 'src/reversing/fill-route.ts',
     code: 'countOf(kwargs) + args.length !== keys.length',
     replacement: 'false',
