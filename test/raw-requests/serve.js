@@ -7,16 +7,19 @@ import { createVersioning, strategies } from '../../examples/api.js';
 
 const [, , example] = process.argv;
 const { createServer, createHandler, reverser } = await import(`../../examples/${example}.js`);
+
 /** What breaks a framework before it asks for a version. */
 const faults = {
   fetch: {
     reason:
       '@hono/node-server hands over a url that is none where the Host is such as xn--a; others refuse it',
-    breaks: (request) => request.headers.host?.includes('xn--') && hasNoUrl(request),
+    breaks: ({ headers: { host } }) =>
+      host?.includes('xn--') && throws(() => new URL(`http://${host}`)),
   },
   h3: {
-    reason: 'its adapter for Node ends the process where no URL can be made of Host and target',
-    breaks: hasNoUrl,
+    reason:
+      'where the Host is such as xn--a and the path holds an escape, or the like, it ends the process',
+    ends: ({ code }) => code === 'ERR_INVALID_URL',
   },
   koa: {
     reason: 'it reads the target with url.parse, which throws at http://a:x/, and so answers 500',
@@ -57,17 +60,21 @@ function counted(versioning) {
 }
 
 /** Answers 400 itself to what an example cannot survive. */
-function keepFrom({ breaks }, server) {
-  const listeners = server.listeners('request');
-  server.removeAllListeners('request').on('request', (request, response) => {
-    if (!breaks(request)) return listeners.forEach((listen) => void listen(request, response));
+function keepFrom({ breaks = () => false, ends = () => false }, server) {
+  const [listen] = server.listeners('request');
+  const refuse = (response) => {
     count.kept += 1;
     response.writeHead(400).end();
+  };
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (breaks(request)) return refuse(response);
+    try {
+      listen(request, response);
+    } catch (error) {
+      if (!ends(error)) throw error;
+      refuse(response);
+    }
   });
-}
-
-function hasNoUrl({ url, headers }) {
-  return throws(() => new URL(/^[/?#*]/.test(url) ? `http://${headers.host}${url}` : url));
 }
 
 function throws(attempt) {
