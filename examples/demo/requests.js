@@ -1,41 +1,75 @@
+const user = 'users/7';
+const json = (parameters) => ({ Accept: `application/json${parameters}` });
+const vendor = (version) => ({ Accept: `application/vnd.acme${version}+json` });
+const header = (version) => ({ 'Accept-Version': version });
+const dated = (version) => ({ 'API-Version': version });
+
 /** What the demo sends under each strategy, and the answer that must come back. */
 export const requests = {
-  AcceptHeaderVersioning: [
-    { path: '/accept/users/7', accept: 'application/json; version=v2', expect: '200 v2' },
-    { path: '/accept/users/7', accept: 'application/json', expect: '200 v1' },
+  'AcceptHeaderVersioning, in a parameter': [
+    { path: `/accept/${user}`, headers: json('; version=v2'), expect: '200 v2' },
+    { path: `/accept/${user}`, headers: json(''), expect: '200 v1' },
     {
-      path: '/accept/users/7',
-      accept: 'application/json; version=v9',
-      expect: '406 ERR_VERSION_NOT_ALLOWED',
-    },
-    {
-      path: '/accept/users/7',
-      accept: 'text/html;q=0.5;version=v1, application/json; VERSION="v\\2"',
+      path: `/accept/${user}`,
+      headers: { Accept: ['text/html; version=v1; q=0.5', 'application/json; VERSION="v\\2"'] },
       expect: '200 v2',
     },
+    {
+      path: `/accept/${user}`,
+      headers: json('; version=v9'),
+      expect: '406 ERR_VERSION_NOT_ALLOWED',
+    },
+  ],
+  'AcceptHeaderVersioning, in a vendor type': [
+    { path: `/vendor/${user}`, headers: vendor('.v2'), expect: '200 v2' },
+    { path: `/vendor/${user}`, headers: vendor(''), expect: '200 v1' },
+    { path: `/vendor/${user}`, headers: vendor('.v9'), expect: '406 ERR_VERSION_NOT_ALLOWED' },
   ],
   URLPathVersioning: [
-    { path: '/path/v2/users/7', expect: '200 v2' },
-    { path: '/path/users/7', expect: '200 v1' },
-    { path: '/path/v9/users/7', expect: '404 ERR_VERSION_NOT_ALLOWED' },
-    { path: '/path/%76%32/users/7', expect: '200 v2' },
+    { path: `/path/v2/${user}`, expect: '200 v2' },
+    { path: `/path/${user}`, expect: '200 v1' },
+    { path: `/path/%76%32/${user}`, expect: '200 v2' },
+    { path: `/path/v9/${user}`, expect: '404 ERR_VERSION_NOT_ALLOWED' },
   ],
   NamespaceVersioning: [
-    { path: '/namespace/v2/users/7', expect: '200 v2' },
-    { path: '/namespace/users/7', expect: '200 v1' },
-    { path: '/namespace/v9/users/7', expect: '404 ERR_VERSION_NOT_ALLOWED' },
-    { path: '/namespace/internal/v2/users/7', expect: '200 v2' },
+    { path: `/namespace/v2/${user}`, expect: '200 v2' },
+    { path: `/namespace/${user}`, expect: '200 v1' },
+    { path: `/namespace/internal/v2/${user}`, expect: '200 v2' },
+    { path: `/namespace/v9/${user}`, expect: '404 ERR_VERSION_NOT_ALLOWED' },
   ],
   HostNameVersioning: [
-    { path: '/host/users/7', host: 'v2.example.com', expect: '200 v2' },
-    { path: '/host/users/7', host: 'example.com', expect: '200 v1' },
-    { path: '/host/users/7', host: 'v9.example.com', expect: '404 ERR_VERSION_NOT_ALLOWED' },
-    { path: '/host/users/7', host: '[::1]', expect: '200 v1' },
+    { path: `/host/${user}`, headers: { Host: 'v2.example.com' }, expect: '200 v2' },
+    { path: `/host/${user}`, headers: { Host: 'example.com' }, expect: '200 v1' },
+    { path: `/host/${user}`, headers: { Host: '[::1]' }, expect: '200 v1' },
+    {
+      path: `/host/${user}`,
+      headers: { Host: 'v9.example.com' },
+      expect: '404 ERR_VERSION_NOT_ALLOWED',
+    },
   ],
   QueryParameterVersioning: [
-    { path: '/query/users/7?version=v2', expect: '200 v2' },
-    { path: '/query/users/7', expect: '200 v1' },
-    { path: '/query/users/7?version=v9', expect: '404 ERR_VERSION_NOT_ALLOWED' },
-    { path: '/query/users/7?version=v1&version=v2', expect: '404 ERR_VERSION_AMBIGUOUS' },
+    { path: `/query/${user}?version=v2`, expect: '200 v2' },
+    { path: `/query/${user}`, expect: '200 v1' },
+    { path: `/query/${user}?version=v9`, expect: '404 ERR_VERSION_NOT_ALLOWED' },
+    { path: `/query/${user}?version=v1&version=v2`, expect: '404 ERR_VERSION_AMBIGUOUS' },
+  ],
+  HeaderVersioning: [
+    { path: `/header/${user}`, headers: header('v2'), expect: '200 v2' },
+    { path: `/header/${user}`, expect: '200 v1' },
+    { path: `/header/${user}`, headers: header('v9'), expect: '400 ERR_VERSION_NOT_ALLOWED' },
+  ],
+  'CombinedVersioning, of a header and the query': [
+    { path: `/combined/${user}`, headers: header('v2'), expect: '200 v2' },
+    { path: `/combined/${user}?version=v2`, expect: '200 v2' },
+    {
+      path: `/combined/${user}?version=v1`,
+      headers: header('v2'),
+      expect: '400 ERR_VERSION_AMBIGUOUS',
+    },
+  ],
+  'HeaderVersioning, the newest that is not after a date': [
+    { path: `/dated/${user}`, headers: dated('2026-03-01'), expect: '200 2026-01-15' },
+    { path: `/dated/${user}`, headers: dated('2025-12-31'), expect: '200 2025-06-01' },
+    { path: `/dated/${user}`, headers: dated('2024-01-01'), expect: '400 ERR_VERSION_NOT_ALLOWED' },
   ],
 };

@@ -1,34 +1,57 @@
 import { createServer } from 'node:http';
 import {
   AcceptHeaderVersioning,
+  CombinedVersioning,
+  HeaderVersioning,
   HostNameVersioning,
   include,
+  isVersionError,
   NamespaceVersioning,
+  newestNotAfter,
   QueryParameterVersioning,
   RouteReverser,
   requestOrigin,
   URLPathVersioning,
 } from 'request-versioning';
 
-const origin = requestOrigin({ allowedHosts: ['.example.com', '[::1]'] });
-
-function create(Strategy, routes) {
-  const reverser = new RouteReverser(routes, { origin });
-  return new Strategy({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], reverser });
-}
-
+const origin = requestOrigin({ allowedHosts: ['.example.com', '127.0.0.1', '[::1]'] });
+const reverserOf = (routes) => new RouteReverser(routes, { origin });
 const user = (prefix) => ({ user: `${prefix}/users/:id` });
 
-/** The same small API five times, each under a prefix of its own. */
+const versions = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] };
+const dates = ['2025-06-01', '2026-01-15'];
+const combined = { reverser: reverserOf(user('/combined')) };
+
+/** The same small API under each strategy, with a prefix of its own. */
 const apis = {
-  accept: create(AcceptHeaderVersioning, user('/accept')),
-  path: create(URLPathVersioning, user('/path/:version')),
-  namespace: create(NamespaceVersioning, {
-    v1: include('/namespace/v1', user('')),
-    v2: include('/namespace/v2', user('')),
+  accept: new AcceptHeaderVersioning({ ...versions, reverser: reverserOf(user('/accept')) }),
+  vendor: new AcceptHeaderVersioning({
+    ...versions,
+    mediaTypePattern: /^application\/vnd\.acme\.(v\d+)\+json$/,
+    reverser: reverserOf(user('/vendor')),
   }),
-  host: create(HostNameVersioning, user('/host')),
-  query: create(QueryParameterVersioning, user('/query')),
+  path: new URLPathVersioning({ ...versions, reverser: reverserOf(user('/path/:version')) }),
+  namespace: new NamespaceVersioning({
+    ...versions,
+    reverser: reverserOf({
+      v1: include('/namespace/v1', user('')),
+      v2: include('/namespace/v2', user('')),
+    }),
+  }),
+  host: new HostNameVersioning({ ...versions, reverser: reverserOf(user('/host')) }),
+  query: new QueryParameterVersioning({ ...versions, reverser: reverserOf(user('/query')) }),
+  header: new HeaderVersioning({ ...versions, reverser: reverserOf(user('/header')) }),
+  combined: new CombinedVersioning({
+    ...versions,
+    sources: [new HeaderVersioning(combined), new QueryParameterVersioning(combined)],
+  }),
+  dated: new HeaderVersioning({
+    headerName: 'API-Version',
+    defaultVersion: dates[0],
+    allowedVersions: dates,
+    selectVersion: newestNotAfter(dates),
+    reverser: reverserOf(user('/dated')),
+  }),
 };
 
 /** `/path/v1/users/7`; what stands before `users` is the version, or a namespace such as `internal/v1`. */
@@ -41,21 +64,26 @@ function route(request) {
   return { versioning: apis[api], kwargs: { id, version }, resolverMatch };
 }
 
-function answer(request) {
+function answer(request, response) {
   const { versioning, kwargs, resolverMatch } = route(request);
   request.resolverMatch = resolverMatch;
   request.version = versioning.determineVersion(request, kwargs);
   const url = versioning.reverse('user', { kwargs: { id: kwargs.id }, request });
-  return { headers: { Vary: versioning.vary.join() }, body: { version: request.version, url } };
+  for (const pair of versioning.responseHeaders(request.version)) response.appendHeader(...pair);
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify({ version: request.version, url }));
 }
 
 export const server = createServer((request, response) => {
   try {
-    const { headers, body } = answer(request);
-    response.writeHead(200, headers).end(JSON.stringify(body));
+    answer(request, response);
   } catch (error) {
-    const { status = 500, headers, expose, message, code } = error;
-    const body = expose ? { error: message, code } : { error: 'Internal Server Error' };
-    response.writeHead(status, headers).end(JSON.stringify(body));
+    if (!isVersionError(error)) {
+      console.error(error);
+      return response.writeHead(500).end();
+    }
+    for (const pair of Object.entries(error.headers ?? {})) response.appendHeader(...pair);
+    response.writeHead(error.status, { 'Content-Type': 'application/problem+json' });
+    response.end(JSON.stringify(error));
   }
 });

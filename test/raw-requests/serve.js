@@ -1,19 +1,41 @@
 /** Serves one example, once a strategy; says on which ports, and on being asked how `determineVersion` went. */
 import { once } from 'node:events';
+import { parse } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { isVersionError } from 'request-versioning';
 import { createVersioning, strategies } from '../../examples/api.js';
 
 const [, , example] = process.argv;
 const { createServer, createHandler, reverser } = await import(`../../examples/${example}.js`);
-const count = { asked: 0, refused: 0, wrong: [] };
+
+/** What breaks a framework before it asks for a version. */
+const faults = {
+  fetch: {
+    reason:
+      '@hono/node-server hands over a url that is none where the Host is such as xn--a; others refuse it',
+    breaks: ({ headers: { host } }) =>
+      host?.includes('xn--') && throws(() => new URL(`http://${host}`)),
+  },
+  h3: {
+    reason:
+      'where the Host is such as xn--a and the path holds an escape, or the like, it ends the process',
+    ends: ({ code }) => code === 'ERR_INVALID_URL',
+  },
+  koa: {
+    reason: 'it reads the target with url.parse, which throws at http://a:x/, and so answers 500',
+    breaks: ({ url }) => throws(() => parse(url)),
+  },
+};
+
+const count = { asked: 0, refused: 0, wrong: [], kept: 0, reason: faults[example]?.reason };
 
 const ports = {};
 for (const strategy of Object.keys(strategies)) {
   const versioning = counted(createVersioning(strategy, reverser && { reverser }));
   const server = createHandler
-    ? createAdaptorServer({ fetch: parsed(createHandler(versioning)) })
+    ? createAdaptorServer({ fetch: createHandler(versioning) })
     : await createServer(versioning);
+  if (example in faults) keepFrom(faults[example], server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   ports[strategy] = server.address().port;
 }
@@ -37,14 +59,29 @@ function counted(versioning) {
   return versioning;
 }
 
-/** Bun, Deno and workers refuse a Host such as `xn--a`, where @hono/node-server hands over a `url` that is none. */
-function parsed(handle) {
-  return (request) => {
-    try {
-      new URL(request.url);
-    } catch {
-      return new Response(null, { status: 400 });
-    }
-    return handle(request);
+/** Answers 400 itself to what an example cannot survive. */
+function keepFrom({ breaks = () => false, ends = () => false }, server) {
+  const [listen] = server.listeners('request');
+  const refuse = (response) => {
+    count.kept += 1;
+    response.writeHead(400).end();
   };
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (breaks(request)) return refuse(response);
+    try {
+      listen(request, response);
+    } catch (error) {
+      if (!ends(error)) throw error;
+      refuse(response);
+    }
+  });
+}
+
+function throws(attempt) {
+  try {
+    attempt();
+    return false;
+  } catch {
+    return true;
+  }
 }
