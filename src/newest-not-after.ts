@@ -34,7 +34,7 @@ export function newestNotAfter(
   const order = compare ?? compareKeys;
   const toEntry = compare ? asWritten : byDigits;
   const listed = new Set<string>(versions);
-  const kinds = new Map<string, Entry[]>();
+  const kinds = new Map<Entry['kind'], Entry[]>();
   for (const entry of [...listed].reverse().map(toEntry)) {
     const entries = kinds.get(entry.kind) ?? [];
     entries.push(entry);
@@ -63,7 +63,7 @@ function lastNotAfter(key: string, entries: readonly Entry[], order: Compare): E
 interface Entry {
   readonly version: string;
   /** Only versions of one kind are compared. */
-  readonly kind?: string;
+  readonly kind?: string | undefined;
   /** What of them is compared. */
   readonly key: string;
 }
