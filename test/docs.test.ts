@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import * as library from 'request-versioning';
 import * as contract from 'request-versioning/contract';
 import { describe, expect, test } from 'vitest';
-import { anchorsOf, codeBlocks, type Page, pages, readme } from './docs.js';
-import { installedPath } from './packed.js';
+import { codeBlocks, type Page, pages, readme } from './docs.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const AsyncFunction = (async () => undefined).constructor as FunctionConstructor;
@@ -48,24 +46,6 @@ describe('a snippet does what its comments say', () => {
         'const $1 = $contract;',
       );
   }
-});
-
-describe('a link leads to what is there, in the repository and in the package', () => {
-  const links = pages.flatMap((page) =>
-    [...page.text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
-      ([, target = '', anchor]) => {
-        const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
-        return { from: page.path, path, anchor };
-      },
-    ),
-  );
-
-  test.each(links)('$from: $path $anchor', ({ path, anchor }) => {
-    expect(existsSync(root + path)).toBe(true);
-    expect(existsSync(join(installedPath, path))).toBe(true);
-    const page = pages.find((page) => page.path === path);
-    if (anchor !== undefined) expect(page && anchorsOf(page)).toContain(anchor);
-  });
 });
 
 test('the commands of the docs exist', () => {

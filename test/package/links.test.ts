@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { anchorsOf, pages } from '../docs.js';
+import { installedPath } from '../packed.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('a link leads to what is there, in the repository and in the package', () => {
+  const links = pages.flatMap((page) =>
+    [...page.text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
+      ([, target = '', anchor]) => {
+        const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
+        return { from: page.path, path, anchor };
+      },
+    ),
+  );
+
+  test.each(links)('$from: $path $anchor', ({ path, anchor }) => {
+    expect(existsSync(root + path)).toBe(true);
+    expect(existsSync(join(installedPath, path))).toBe(true);
+    const page = pages.find((page) => page.path === path);
+    if (anchor !== undefined) expect(page && anchorsOf(page)).toContain(anchor);
+  });
+});
