@@ -39,7 +39,9 @@ const SERVERS = {
         app.decorateRequest('version', null);
         app.addHook('onRequest', (request, reply, done) => {
           request.version = byHeader.determineVersion(request);
-          for (const pair of byHeader.responseHeaders(request.version)) reply.header(...pair);
+          for (const [name, value] of byHeader.responseHeaders(request.version)) {
+            reply.header(name, value);
+          }
           done();
         });
         app.get('/users', (request, reply) => reply.send(users(request.version)));
