@@ -137,6 +137,7 @@ describe('a request has none, and so the default,', () => {
   test.each<[string, VersioningRequest['headers']]>([
     ['without headers', null],
     ['without the header', { 'x-accept-version': 'v2', version: 'v2' }],
+    ['without it, beside one as long', { 'X-Request-Abcd': 'v2' }],
     ['without it in Headers', new Headers({ Accept: 'v2' })],
     ['where it is undefined', { 'accept-version': undefined }],
     ['where it is null, in another case', { 'Accept-Version': null }],
