@@ -57,9 +57,7 @@ export function versionError(
   headers: Readonly<Record<string, string>>,
   advertised: Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>,
 ): VersionError {
-  // A third faster than `createError(status, message, fields)`, which captures a second stack.
-  const Known = (createError as unknown as Record<number, ErrorClass | undefined>)[status];
-  const error: HttpError = Known ? new Known(message) : createError(status, message);
+  const error = newError(status, message);
   Object.assign(error, fields);
   if (Object.keys(headers).length > 0) error.headers = { ...headers };
   const toJSON = (): VersionProblem => {
@@ -68,6 +66,18 @@ export function versionError(
   };
   // Not enumerable, or loggers would print the error without its stack.
   return Object.defineProperty(error, 'toJSON', { value: toJSON }) as unknown as VersionError;
+}
+
+/** As `new createError.NotFound(message)` in half the time: that captures the stack twice. */
+function newError(status: number, message: string): HttpError {
+  const Known = (createError as unknown as Record<number, ErrorClass | undefined>)[status];
+  if (Known === undefined) return createError(status, message);
+  const error = Object.setPrototypeOf(new Error(message), Known.prototype);
+  return Object.defineProperty(error, 'name', {
+    value: Known.name,
+    configurable: true,
+    writable: true,
+  });
 }
 
 type ErrorClass = new (message: string) => HttpError;

@@ -10,7 +10,8 @@ export default {
   vitest: { configFile: 'test/mutation/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(import.meta.url)],
   ignorers: ['calls of super'],
-  concurrency: availableParallelism(),
+  // A runner waits about as long as it works.
+  concurrency: 2 * availableParallelism(),
   reporters: ['progress-append-only'],
   allowConsoleColors: false,
   warnings: { slow: false },
