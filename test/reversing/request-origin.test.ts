@@ -63,6 +63,8 @@ describe('the scheme is', () => {
     ["the framework's protocol with a colon", { protocol: 'https:' }, 'https'],
     ["the framework's protocol in upper case", { protocol: 'HTTPS' }, 'https'],
     ['http by it, whatever the socket', { protocol: 'http', socket: { encrypted: true } }, 'http'],
+    ['http by a protocol that only ends as https', { protocol: 'nohttps' }, 'http'],
+    ['http where https is in the path', { url: '/https:' }, 'http'],
     ['https on a socket that is encrypted', { socket: { encrypted: true } }, 'https'],
     ['http on a socket that is not', { socket: {}, url: 'https://example.com/' }, 'http'],
     ['that of an absolute URL', { url: 'https://example.com/' }, 'https'],
@@ -118,4 +120,9 @@ test.each<[shown: string, unknown]>([
       `requestOrigin: allowedHosts must be a list of host names such as "example.com" or ".example.com", without ports, got ${shown}`,
     ),
   );
+});
+
+test("the framework's hostname wins over a header that is no host", () => {
+  const headers = { host: 'example.com:80@evil.example' };
+  expect(origin({ hostname: 'example.com', headers })).toBe('http://example.com');
 });

@@ -150,6 +150,7 @@ describe('what would come back as something else is refused', () => {
     ['/{:a/x}{:b/X/}', { b: 'x' }],
     ['/x{/V1/:a}{/:b/:c}', { b: 'v1', c: 'x' }],
     ['{/*p}/x{/:a}', { a: 'x' }],
+    ['/{:a/}{x/}:b', { b: '1' }],
   ])('%s of %j', (pattern, kwargs) => {
     expect(() => new RouteReverser({ view: pattern }).reverse('view', { kwargs })).toThrow(
       `"${pattern}" would lead back with other arguments`,

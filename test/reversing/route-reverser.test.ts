@@ -235,9 +235,24 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
     ['/x{/:a/:b}', { b: 1 }, 'lacks "a"'],
     ['/x{/:a/:b}{/:c}', { a: 1, z: 1 }, 'lacks "b" and knows no "z"'],
     ['/x{/:a}{/:b}{/:c}{/:d}', { z: 1 }, 'knows no "z"'],
+    ['/files/*path', { path: [] as never }, 'cannot carry that "path"'],
   ])('%s of %o %s, and is told once', (pattern, kwargs, why) => {
     const error = thrown(() => new RouteReverser({ view: pattern }).reverse('view', { kwargs }));
     expect((error as Error).message).toMatch(new RegExp(`: "[^"]+" ${why}\\.$`));
+  });
+
+  test.each([
+    ['/x{/:a/:b}', '"b"'],
+    ['/x{/:a/:b}{/:c/:d/:e}', '"b"'],
+    ['/x{/:a/:b}{/:c/:d}', '"b"'],
+  ])('%s of one argument lacks what the shortest choice lacks', (pattern, missing) => {
+    expect(() => new RouteReverser({ view: pattern }).reverse('view', { args: ['1'] })).toThrow(
+      `"${pattern}" lacks ${missing}.`,
+    );
+  });
+
+  test('what it does not print raw it escapes', () => {
+    expect(() => reverser.reverse('\u0085\u202e')).toThrow('named "\\u0085\\u202e" (');
   });
 
   test('args are counted among what it lacks', () => {
@@ -477,6 +492,7 @@ describe('origin', () => {
     (origin) => {
       const reverser = new RouteReverser(routes, { origin: () => origin as string });
       expect(() => reverser.reverse('users', { request })).toThrow(TypeError);
+      expect(() => reverser.reverse('users', { request })).toThrow('RouteReverser: origin must be');
     },
   );
 

@@ -63,6 +63,7 @@ describe('what has more than a port behind its name is no host, as a URL parser 
     'v1.example.com:x',
     'v1.example.com:80:80',
     'v1.example.com:80/v2',
+    'v1.example.com:80]',
     '[::1]:80@v2.example.com',
     '::1',
   ])('%s has the default', (host) => {

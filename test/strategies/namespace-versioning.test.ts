@@ -91,5 +91,6 @@ describe('the view name of reverse becomes <version>:<viewname>', () => {
     const versioning = new ApiNamespaceVersioning({ reverser });
     expect(versioning.reverse('users', { request })).toBe('/api-v2:users');
     expect(versioning.reverse('users')).toBe('/users');
+    expect(versioning.reverse('users', { request: {} })).toBe('/users');
   });
 });
