@@ -13,7 +13,7 @@ const files = {
   'determine.jsonl': determine,
   'query.jsonl': query,
   'reverse.jsonl': reverse,
-  'urlconf.json': urlconf,
+  'urlconf.json': JSON.stringify(urlconf),
 };
 
 /** The Fetch example, and beside it what the reference cases and the contract say in this runtime. */

@@ -68,7 +68,7 @@ async function bundle(entry, outfile, options) {
     bundle: true,
     entryPoints: [join(here, entry)],
     outfile: join(packedFolder, outfile),
-    loader: { '.jsonl': 'text', '.json': 'text' },
+    loader: { '.jsonl': 'text' },
     alias: options.external
       ? {}
       : {
