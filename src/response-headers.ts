@@ -34,9 +34,9 @@ export function checkLifecycles(
   strategy: Responding,
   lifecycles: Readonly<Record<string, Lifecycle>>,
 ): Lifecycles {
-  const listed = listedVersions(strategy);
   const headers = new Map<string, readonly HeaderPair[]>();
   for (const [version, lifecycle] of Object.entries(lifecycles)) {
+    const listed = listedVersions(strategy);
     if (listed.length > 0 && !listed.includes(version)) {
       throw wrongValue(strategy, 'a version of lifecycle', `one of ${list(listed, show)}`, version);
     }
