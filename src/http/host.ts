@@ -47,7 +47,7 @@ function urlHost(request: VersioningRequest): string | undefined {
   return parseUrl(origin)?.host;
 }
 
-/** `undefined` for what is none. `URL.canParse` is not to be asked: optimised, Node 20's and 22's fail on `http://ä.de`. */
+/** `undefined` for what is none. Asked whether it can parse `http://ä.de`, an optimised `URL` of Node 20 and 22 says no. */
 export function parseUrl(url: string): URL | undefined {
   try {
     return new URL(url);
