@@ -91,7 +91,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     this.translate = translate ?? ((message) => message);
     this.selectVersion = selectVersion ?? null;
     this.advertiseVersions = advertiseVersions ?? false;
-    this.#lifecycles = checkLifecycles(this, lifecycle ?? {});
+    this.#lifecycles = lifecycle ? checkLifecycles(this, lifecycle) : new Map();
+    // For what it throws, at the earliest moment.
     advertisedVersions(this, this.#lifecycles);
   }
 

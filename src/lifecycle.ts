@@ -46,8 +46,10 @@ export function lifecycleHeaders(owner: string, lifecycle: Lifecycle): HeaderPai
     linkHeader(`${owner}, links[${index}]`, link),
   );
   return [
-    ...(deprecated ? [toPair('Deprecation', `@${Math.floor(deprecated.getTime() / 1000)}`)] : []),
-    ...(sunset ? [toPair('Sunset', sunset.toUTCString())] : []),
+    ...(deprecated
+      ? [['Deprecation', `@${Math.floor(deprecated.getTime() / 1000)}`] as const]
+      : []),
+    ...(sunset ? [['Sunset', sunset.toUTCString()] as const] : []),
     ...links,
   ];
 }
@@ -58,11 +60,7 @@ function linkHeader(owner: string, link: LifecycleLink): HeaderPair {
     if (!isString(link[name])) throw wrongType(`${owner}: ${name}`, 'there', link[name]);
   }
   const { href, rel, type } = link;
-  return toPair('Link', `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`);
-}
-
-function toPair(name: string, value: string): HeaderPair {
-  return Object.freeze([name, value] as const);
+  return ['Link', `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`];
 }
 
 /** `undefined` for what is none, such as `2026-02-30`, or has no year of four digits. */

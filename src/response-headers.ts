@@ -35,8 +35,8 @@ export function checkLifecycles(
   lifecycles: Readonly<Record<string, Lifecycle>>,
 ): Lifecycles {
   const headers = new Map<string, readonly HeaderPair[]>();
+  const listed = listedVersions(strategy);
   for (const [version, lifecycle] of Object.entries(lifecycles)) {
-    const listed = listedVersions(strategy);
     if (listed.length > 0 && !listed.includes(version)) {
       throw wrongValue(strategy, 'a version of lifecycle', `one of ${list(listed, show)}`, version);
     }

@@ -24,8 +24,8 @@ export interface VersioningSettings {
   /** Turns the message of an error into the client's language. Default: left as it is. */
   readonly translate?: Translate | null | undefined;
   /**
-   * Which version is meant (asked of a namespace only where there is none), such as `newestNotAfter`, or the one that an account is pinned to. Default: the one that was
-   * sent. What it throws passes through.
+   * Which version is meant, such as `newestNotAfter`, or the one that an account is pinned to; of a namespace it is
+   * asked only where there is none. Default: the one that was sent. What it throws passes through.
    */
   readonly selectVersion?: SelectVersion | null | undefined;
   /** The life cycle of versions, by version, for `responseHeaders`. Default: none. */

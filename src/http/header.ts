@@ -1,4 +1,3 @@
-import { isString } from '../check-settings.js';
 import { wrongType } from '../errors.js';
 import { ownValue } from '../parameter.js';
 import type { VersioningRequest } from '../request.js';
@@ -34,7 +33,9 @@ function field(headers: object, name: string): unknown {
   const names = Object.keys(headers).filter(
     (each) => each.length === name.length && each.toLowerCase() === name,
   );
-  const values = names.flatMap((each) => ownValue(headers, each)).filter(isString);
+  const values = names
+    .flatMap((each) => ownValue(headers, each))
+    .filter((each) => typeof each === 'string');
   if ('then' in headers && typeof headers.then === 'function') {
     throw wrongType('request.headers', 'awaited first', headers);
   }

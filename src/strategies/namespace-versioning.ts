@@ -41,9 +41,9 @@ export class NamespaceVersioning<
    * @throws {TypeError} where the namespace is no string.
    */
   override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
-    const match: unknown = request?.resolverMatch ?? {};
+    const match = request?.resolverMatch ?? {};
     if (typeof match !== 'object') throw wrongValue(this, 'resolverMatch', 'an object', match);
-    const namespace = request?.resolverMatch?.namespace ?? '';
+    const namespace = match.namespace ?? '';
     if (namespace === '') return this.resolveVersion(null, request);
     if (typeof namespace !== 'string') {
       throw wrongValue(this, 'resolverMatch.namespace', 'a string', namespace);
