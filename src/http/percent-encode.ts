@@ -1,10 +1,11 @@
-/** What needs an escape in some part of a URL: all but the unreserved characters (RFC 3986, section 2.3). */
-const RESERVED = /[^\w.~-]/;
-
-/** A segment of a path; `undefined` where a lone surrogate is in it, which has no UTF-8. */
+/**
+ * A segment of a path; `undefined` where it would be lost: what is empty or a dot segment, a slash, which some decode
+ * before they route, and a lone surrogate, which has no UTF-8.
+ */
 export function encodeSegment(text: string): string | undefined {
-  if (!RESERVED.test(text)) return text;
-  return /\p{Surrogate}/u.test(text) ? undefined : encodeURIComponent(text);
+  if (text === '' || text === '.' || text === '..') return undefined;
+  if (isUnreserved(text)) return text;
+  return /[/\p{Surrogate}]/u.test(text) ? undefined : encodeURIComponent(text);
 }
 
 /**
@@ -13,7 +14,7 @@ export function encodeSegment(text: string): string | undefined {
  * @throws {URIError} where a lone surrogate is in it.
  */
 export function encodeQueryPart(text: string): string {
-  if (!RESERVED.test(text)) return text;
+  if (isUnreserved(text)) return text;
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (char) => LEFT_ALONE[char] as string)
     .replaceAll('%20', '+');
@@ -27,3 +28,16 @@ const LEFT_ALONE: Readonly<Record<string, string>> = {
   ')': '%29',
   '*': '%2A',
 };
+
+/** By code: what needs no escape in any part of a URL (RFC 3986, section 2.3). */
+const UNRESERVED = Array.from({ length: 128 }, (_, code) =>
+  /[\w.~-]/.test(String.fromCharCode(code)),
+);
+
+/** With a regular expression in its place a path takes a tenth longer to reverse (`npm run bench -- reverse`). */
+function isUnreserved(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (!UNRESERVED[text.charCodeAt(index)]) return false;
+  }
+  return true;
+}

@@ -22,37 +22,37 @@ export function fillRoute({ paths, read }: Route, given: Arguments): string | un
 /** A value for each key of a path; `undefined` where an argument is missing, or one is left. */
 export function take({ keys }: Path, { kwargs, args, count }: Arguments): PathValue[] | undefined {
   if (count !== keys.length) return undefined;
-  const values: PathValue[] = [];
+  const values = new Array<PathValue>(count);
   let positional = 0;
-  for (const { name } of keys) {
-    let value = ownValue(kwargs, name) as PathValue | undefined;
+  for (let index = 0; index < count; index++) {
+    let value = ownValue(kwargs, (keys[index] as Key).name) as PathValue | undefined;
     if (value === undefined) value = args[positional++];
     if (value === undefined) return undefined;
-    values.push(value);
+    values[index] = value;
   }
   return values;
 }
 
+/** Writes the `values` over with what stands for them in the path. */
 function fill(
   { literals, keys }: Path,
-  values: readonly PathValue[],
+  values: PathValue[],
   read: Route['read'],
 ): string | undefined {
-  const texts: string[] = [];
   let path = literals[0] as string;
   for (let index = 0; index < keys.length; index++) {
     const text = encodeValue(keys[index] as Key, values[index] as PathValue);
     if (text === undefined) return undefined;
+    values[index] = text;
     path += text + literals[index + 1];
-    texts.push(text);
   }
-  return read === undefined || isSame(read(path), keys, texts) ? path : undefined;
+  return read === undefined || isSame(read(path), keys, values) ? path : undefined;
 }
 
 function isSame(
   found: ReturnType<NonNullable<Route['read']>>,
   keys: readonly Key[],
-  texts: readonly string[],
+  texts: readonly PathValue[],
 ): boolean {
   if (found === false || Object.keys(found.params).length !== keys.length) return false;
   return keys.every(({ name }, index) => found.params[name] === texts[index]);
@@ -62,19 +62,13 @@ function isSame(
 export function encodeValue(key: Key, value: PathValue): string | undefined {
   if (!Array.isArray(value)) {
     const text = toText(value, 'the parameter', key.name);
-    return key.type === 'param' ? encodeOne(text) : encodeAll(text.split('/'));
+    return key.type === 'param' ? encodeSegment(text) : encodeAll(text.split('/'));
   }
   const segments = value.map((segment) => toText(segment, 'the parameter', key.name));
   return key.type === 'param' ? undefined : encodeAll(segments);
 }
 
 function encodeAll(segments: readonly string[]): string | undefined {
-  const encoded = segments.map(encodeOne);
+  const encoded = segments.map(encodeSegment);
   return encoded.length === 0 || encoded.includes(undefined) ? undefined : encoded.join('/');
-}
-
-/** `undefined` for what is empty or a dot segment, and for a slash, which some decode before they route. */
-function encodeOne(segment: string): string | undefined {
-  const isLost = segment === '' || segment === '.' || segment === '..' || segment.includes('/');
-  return isLost ? undefined : encodeSegment(segment);
 }

@@ -47,6 +47,22 @@ export const equivalents = [
     replacement: 'true',
     why: 'A name of another length is in no case the one sought.',
   },
+  ...[
+    ['isUnreserved(text)', 'false'],
+    [
+      '{\n  for (let index = 0; index < text.length; index++) {\n    if (!UNRESERVED[text.charCodeAt(index)]) return false;\n  }\n  return true;\n}',
+      '{}',
+    ],
+    ['index < text.length', 'index <= text.length'],
+    ['index++', 'index--'],
+    ['!UNRESERVED[text.charCodeAt(index)]', 'true'],
+    ['true', 'false'],
+  ].map(([code, replacement]) => ({
+    file: 'src/http/percent-encode.ts',
+    code,
+    replacement,
+    why: 'What is unreserved is encoded all the same, to itself.',
+  })),
   {
     file: 'src/http/precedence.ts',
     code: 'references.length === 1',
@@ -94,6 +110,12 @@ export const equivalents = [
     code: '{\n    return undefined;\n  }',
     replacement: '{}',
     why: 'What returns nothing returns undefined.',
+  },
+  {
+    file: 'src/reversing/fill-route.ts',
+    code: 'new Array<PathValue>(count)',
+    replacement: 'new Array()',
+    why: 'An array grows to its length.',
   },
   {
     file: 'src/reversing/request-origin.ts',
