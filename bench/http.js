@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,10 +15,11 @@ import { aligned, number } from './table.js';
 // each answers in a second of its processor: on a quiet machine that is the same, and on any other it is less noisy.
 
 /** Some processes are faster than others of the same program. */
-const STARTS = 4;
-const WARM_UP = 6;
-const ROUNDS = 11;
-const MILLISECONDS = 200;
+const STARTS = 6;
+const WARM_UP = 20;
+const ROUNDS = 40;
+/** So short that a machine that changes its pace has the same for all servers of a round. */
+const MILLISECONDS = 50;
 const CONNECTIONS = 50;
 
 /** The part of its throughput that a framework may lose by ours. */
@@ -35,7 +36,8 @@ async function start(framework, variant) {
   const { name } = variant;
   const child = fork(new URL('servers.js', import.meta.url), [framework, name]);
   const [port] = await once(child, 'message');
-  return { variant, child, port, length: await answerLength(port, name) };
+  const length = await answerLength(port, name);
+  return { variant, child, ask: Array.from({ length: CONNECTIONS }, () => client(port, length)) };
 }
 
 /** All answers of a server are equally long. */
@@ -50,11 +52,26 @@ async function answerLength(port, name) {
   return answer.length;
 }
 
-async function measure({ child, port, length }) {
+/** On a connection of its own: how many answers come until then, one after the other, as browsers and proxies ask. */
+function client(port, length) {
+  const socket = connect(port, '127.0.0.1');
+  socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+  return async (until) => {
+    let received = 0;
+    socket.write(REQUEST);
+    for await (const [chunk] of on(socket, 'data')) {
+      received += chunk.length;
+      if (received % length !== 0) continue;
+      if (performance.now() > until) break;
+      socket.write(REQUEST);
+    }
+    return received / length;
+  };
+}
+
+async function measure({ child, ask }) {
   const [cpu, begin] = [await cpuSeconds(child), performance.now()];
-  const answers = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => ask(port, length, begin + MILLISECONDS)),
-  );
+  const answers = await Promise.all(ask.map((each) => each(begin + MILLISECONDS)));
   const total = answers.reduce((sum, each) => sum + each);
   const rate = (total / (performance.now() - begin)) * 1000;
   return { rate, sample: total / ((await cpuSeconds(child)) - cpu) };
@@ -64,21 +81,6 @@ async function cpuSeconds(child) {
   child.send('');
   const [{ user, system }] = await once(child, 'message');
   return (user + system) / 1e6;
-}
-
-/** How many answers come on a connection until then, one after the other, as browsers and proxies ask. */
-async function ask(port, length, until) {
-  const socket = connect(port, '127.0.0.1');
-  socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
-  socket.write(REQUEST);
-  let received = 0;
-  for await (const chunk of socket) {
-    received += chunk.length;
-    if (received % length !== 0) continue;
-    if (performance.now() > until) break;
-    socket.write(REQUEST);
-  }
-  return received / length;
 }
 
 async function compare(framework) {
