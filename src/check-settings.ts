@@ -32,8 +32,8 @@ export function isString(value: unknown): value is string {
 
 /** Not a list or a `Map`, nor a promise that was not awaited: they would have no field, and so say nothing. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  const isObject = typeof value === 'object' && value !== null;
-  return isObject && !(Symbol.iterator in value) && !('then' in value);
+  if (typeof value !== 'object' || value === null || Symbol.iterator in value) return false;
+  return !('then' in value && typeof value.then === 'function');
 }
 
 export function isFunction(value: unknown): boolean {

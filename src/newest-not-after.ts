@@ -45,7 +45,9 @@ export function newestNotAfter(
   return (sent) => {
     if (sent === null || listed.has(sent)) return sent;
     const { kind, key } = toEntry(sent);
-    return lastNotAfter(key, kinds.get(kind) ?? [], order)?.version ?? sent;
+    const entries = kinds.get(kind);
+    const newest = entries && lastNotAfter(key, entries, order);
+    return newest?.version ?? sent;
   };
 }
 

@@ -38,7 +38,8 @@ export interface VersionedRequest extends VersioningRequest {
  * @throws {TypeError} where it is neither a string nor null: restify, say, has a method of that name.
  */
 export function requestVersion(request: VersionedRequest | null | undefined): string | null {
-  if (request !== undefined && request !== null && typeof request !== 'object') {
+  // So is `null`, to `typeof`.
+  if (request !== undefined && typeof request !== 'object') {
     throw wrongType('request', 'an object', request);
   }
   const version: unknown = request?.version ?? null;

@@ -219,7 +219,9 @@ describe('a field of the request that is of a wrong type is a TypeError that say
 
   test('kwargs that are still a promise', () => {
     const kwargs = Promise.resolve({ version: 'v1' });
-    const error = new TypeError('URLPathVersioning: kwargs must be awaited first, got an object');
+    const error = new TypeError(
+      'URLPathVersioning: kwargs must be the parameters by name, awaited first, got an object',
+    );
     expect(() => path.determineVersion({}, kwargs)).toThrow(error);
     expect(() => path.determineVersion({ params: kwargs })).toThrow(error);
   });
@@ -257,7 +259,32 @@ describe('what was not awaited, or has another shape, is a TypeError and never t
     [
       'kwargs that are a text',
       () => new URLPathVersioning().determineVersion({}, 'v2' as never),
-      'kwargs must be an object',
+      'kwargs must be the parameters by name',
+    ],
+    [
+      'kwargs that are a Map',
+      () => new URLPathVersioning().determineVersion({}, new Map([['version', 'v2']])),
+      'kwargs must be the parameters by name',
+    ],
+    [
+      'kwargs that are empty',
+      () => new URLPathVersioning().determineVersion({}, '' as never),
+      'kwargs must be the parameters by name',
+    ],
+    [
+      'params that are a text',
+      () => new URLPathVersioning().determineVersion({ params: 'v2' }),
+      'kwargs must be the parameters by name',
+    ],
+    [
+      'params that are a list',
+      () => new URLPathVersioning().determineVersion({ params: ['v2'] }),
+      'kwargs must be the parameters by name',
+    ],
+    [
+      'params that are a method',
+      () => new URLPathVersioning().determineVersion({ params: () => ({ version: 'v2' }) }),
+      'kwargs must be the parameters by name',
     ],
     [
       'a match that is a text',

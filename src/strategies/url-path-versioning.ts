@@ -1,4 +1,5 @@
 import { BaseVersioning } from '../base-versioning.js';
+import { isRecord } from '../check-settings.js';
 import { wrongValue } from '../errors.js';
 import { decimal, ownValue } from '../parameter.js';
 import { type PathArguments, requestVersion, type VersioningRequest } from '../request.js';
@@ -26,12 +27,11 @@ export class URLPathVersioning<
    *
    * @param path `kwargs`, the parameters of the matched path. Default: `request.params`.
    * @throws {VersionError} where the request is refused.
-   * @throws {TypeError} where the version is neither a string, a number nor null, and where `kwargs` is a promise.
+   * @throws {TypeError} where the version is neither a string, a number nor null, and where `kwargs` are no object of
+   *   parameters by name, such as a promise or a `Map`.
    */
   override determineVersion(request: VersioningRequest, ...path: PathArguments): VersionOf<S> {
-    const kwargs = path[0];
-    if (kwargs && typeof kwargs !== 'object') throw wrongValue(this, 'kwargs', 'an object', kwargs);
-    return this.resolveVersion(this.#kwarg(kwargs ?? request?.params), request);
+    return this.resolveVersion(this.#kwarg(path[0] ?? request?.params), request);
   }
 
   /**
@@ -54,11 +54,11 @@ export class URLPathVersioning<
   }
 
   #kwarg(kwargs: unknown): string | null {
-    if (typeof kwargs !== 'object' || kwargs === null) return null;
-    const value = ownValue(kwargs, this.versionParam);
+    if (kwargs === undefined || kwargs === null) return null;
+    const value = typeof kwargs === 'object' ? ownValue(kwargs, this.versionParam) : undefined;
     if (typeof value === 'string') return value;
-    if ('then' in kwargs && typeof kwargs.then === 'function') {
-      throw wrongValue(this, 'kwargs', 'awaited first', kwargs);
+    if (!isRecord(kwargs)) {
+      throw wrongValue(this, 'kwargs', 'the parameters by name, awaited first', kwargs);
     }
     if (value === undefined || value === null) return null;
     const text = typeof value === 'number' ? decimal(value) : undefined;

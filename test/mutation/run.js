@@ -9,7 +9,10 @@ const mutants = (await new Stryker(options).runMutationTest())
   .map((mutant) => ({ ...mutant, ...original(mutant) }));
 const unnoticed = mutants.filter(({ status }) => status !== 'Killed' && status !== 'Timeout');
 const unlisted = unnoticed.filter((mutant) => !equivalents.some((each) => isSame(each, mutant)));
-const unfounded = equivalents.filter((each) => !unnoticed.some((mutant) => isSame(each, mutant)));
+// One that only runs out of time, on a busy machine, was not told from the source.
+const unfounded = equivalents.filter(
+  (each) => !mutants.some((mutant) => mutant.status !== 'Killed' && isSame(each, mutant)),
+);
 
 /** @param {import('@stryker-mutator/api/core').MutantResult} mutant */
 function original({ fileName, location: { start, end } }) {

@@ -138,6 +138,7 @@ describe('a request has none, and so the default,', () => {
     ['without headers', null],
     ['without the header', { 'x-accept-version': 'v2', version: 'v2' }],
     ['without it, beside one as long', { 'X-Request-Abcd': 'v2' }],
+    ['without it, beside one that is named then', Object.fromEntries([['then', 'v2']])],
     ['without it in Headers', new Headers({ Accept: 'v2' })],
     ['where it is undefined', { 'accept-version': undefined }],
     ['where it is null, in another case', { 'Accept-Version': null }],

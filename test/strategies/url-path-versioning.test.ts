@@ -44,7 +44,6 @@ describe('kwargs left out means request.params where the request has them', () =
     ['given without a version, which win too', { version: 'v2' }, {}, 'v1'],
     ['left out, and no params', undefined, undefined, 'v1'],
     ['left out, and params that are null', null, undefined, 'v1'],
-    ['left out, and params that are no object', 'version', undefined, 'v1'],
   ])('%s', (_, params, kwargs, version) => {
     expect(versioning.determineVersion({ params }, kwargs)).toBe(version);
   });
