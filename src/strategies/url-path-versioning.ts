@@ -55,14 +55,12 @@ export class URLPathVersioning<
 
   #kwarg(kwargs: unknown): string | null {
     if (kwargs === undefined || kwargs === null) return null;
-    const value = typeof kwargs === 'object' ? ownValue(kwargs, this.versionParam) : undefined;
-    if (typeof value === 'string') return value;
     if (!isRecord(kwargs)) {
       throw wrongValue(this, 'kwargs', 'the parameters by name, awaited first', kwargs);
     }
-    if (value === undefined || value === null) return null;
-    const text = typeof value === 'number' ? decimal(value) : undefined;
-    if (text !== undefined) return text;
+    const value = ownValue(kwargs, this.versionParam) ?? null;
+    const text = typeof value === 'number' ? decimal(value) : value;
+    if (text === null || typeof text === 'string') return text;
     throw wrongValue(this, `kwargs.${this.versionParam}`, 'a string', value);
   }
 }
