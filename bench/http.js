@@ -12,12 +12,13 @@ import { aligned, number } from './table.js';
 // npm run bench:http -- fastify one of them
 //
 // Requests a second of servers on 127.0.0.1, each a process of its own. They take turns, and what is compared is how many
-// each answers in a second of its processor: on a quiet machine that is the same, and on any other it is less noisy.
+// each answers in a second of its processor: on a quiet machine that is the same, and on any other it is less noisy. The
+// ratios are those of the processes that were started together.
 
 /** Some processes are faster than others of the same program. */
-const STARTS = 6;
+const STARTS = 8;
 const WARM_UP = 20;
-const ROUNDS = 40;
+const ROUNDS = 30;
 /** So short that a machine that changes its pace has the same for all servers of a round. */
 const MILLISECONDS = 50;
 const CONNECTIONS = 50;
@@ -37,7 +38,8 @@ async function start(framework, variant) {
   const child = fork(new URL('servers.js', import.meta.url), [framework, name]);
   const [port] = await once(child, 'message');
   const length = await answerLength(port, name);
-  return { variant, child, ask: Array.from({ length: CONNECTIONS }, () => client(port, length)) };
+  const ask = Array.from({ length: CONNECTIONS }, () => client(port, length));
+  return { variant, child, ask, total: nothing() };
 }
 
 /** All answers of a server are equally long. */
@@ -55,7 +57,7 @@ async function answerLength(port, name) {
 /** On a connection of its own: how many answers come until then, one after the other, as browsers and proxies ask. */
 function client(port, length) {
   const socket = connect(port, '127.0.0.1');
-  socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+  socket.setTimeout(30_000, () => socket.destroy(new Error('no answer')));
   return async (until) => {
     let received = 0;
     socket.write(REQUEST);
@@ -69,12 +71,12 @@ function client(port, length) {
   };
 }
 
-async function measure({ child, ask }) {
+async function askAll({ child, ask, total }) {
   const [cpu, begin] = [await cpuSeconds(child), performance.now()];
   const answers = await Promise.all(ask.map((each) => each(begin + MILLISECONDS)));
-  const total = answers.reduce((sum, each) => sum + each);
-  const rate = (total / (performance.now() - begin)) * 1000;
-  return { rate, sample: total / ((await cpuSeconds(child)) - cpu) };
+  total.answers += answers.reduce((sum, each) => sum + each);
+  total.seconds += (performance.now() - begin) / 1000;
+  total.cpu += (await cpuSeconds(child)) - cpu;
 }
 
 async function cpuSeconds(child) {
@@ -89,22 +91,27 @@ async function compare(framework) {
     const servers = [];
     for (const variant of variants) servers.push(await start(framework, variant));
     for (let round = -WARM_UP; round < ROUNDS; round++) {
-      for (const server of servers) {
-        const { rate, sample } = await measure(server);
-        if (round < 0) continue;
-        server.variant.rates.push(rate);
-        server.variant.samples.push(sample);
-      }
+      if (round === 0) for (const server of servers) server.total = nothing();
+      for (const server of servers) await askAll(server);
       // Each takes its turn as the first.
       servers.push(servers.shift());
     }
-    for (const { child } of servers) child.disconnect();
+    for (const { variant, child, total } of servers) {
+      variant.rates.push(total.answers / total.seconds);
+      variant.samples.push(total.answers / total.cpu);
+      child.disconnect();
+    }
   }
   return variants;
 }
 
-function report(framework, [without, ours, theirs]) {
-  const rows = [without, ours, theirs].map((server) => [
+function nothing() {
+  return { answers: 0, seconds: 0, cpu: 0 };
+}
+
+function report(framework, servers) {
+  const [without, ours, theirs] = servers;
+  const rows = servers.map((server) => [
     ...spread(server, without),
     number(median(server.rates)),
     server.name,

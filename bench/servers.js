@@ -21,8 +21,8 @@ import { accepts } from 'hono/accepts';
 import { AcceptHeaderVersioning, HeaderVersioning } from '../dist/esm/index.js';
 import { DOTTED_VERSIONS } from './fresh.js';
 
-// Servers of one route, the only one of their process: without versioning, with ours, and with what their framework, or
-// a package for it, offers. With versions they all answer with `Vary`, have a default, and refuse what is not allowed.
+// Servers of one route, the only one of their process: without versioning, with ours, with what their framework, or a
+// package for it, offers, and with less. With versions they all answer with `Vary`, have a default, and refuse what is not allowed.
 
 const [DEFAULT] = DOTTED_VERSIONS;
 const settings = { allowedVersions: DOTTED_VERSIONS, defaultVersion: DEFAULT };
@@ -54,6 +54,17 @@ const SERVERS = {
         for (const version of DOTTED_VERSIONS) {
           app.get('/users', { constraints: { version } }, handle(version));
         }
+      }),
+    // Without a default, and whatever the version is.
+    'hook by hand': () =>
+      ofFastify((app) => {
+        app.decorateRequest('version', null);
+        app.addHook('onRequest', (request, reply, done) => {
+          request.version = request.headers['accept-version'];
+          reply.header('Vary', 'Accept-Version');
+          done();
+        });
+        app.get('/users', (request, reply) => reply.send(users(request.version)));
       }),
   },
   express: {
