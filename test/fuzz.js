@@ -1,4 +1,5 @@
 /** Runs each property many more times than a test run does: `npm run test:fuzz -- --runs 1000000`. */
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 
@@ -9,4 +10,5 @@ await startVitest('test', ['test/properties'], {
   project: 'source',
   testTimeout: 0,
   watch: false,
+  maxWorkers: availableParallelism(),
 });
