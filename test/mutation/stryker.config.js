@@ -47,7 +47,7 @@ export const equivalents = [
     replacement: 'true',
     why: 'A name of another length is in no case the one sought.',
   },
-  ...[
+  ...alike('src/http/percent-encode.ts', 'What is unreserved is encoded all the same, to itself.', [
     ['isUnreserved(text)', 'false'],
     [
       '{\n  for (let index = 0; index < text.length; index++) {\n    if (!UNRESERVED[text.charCodeAt(index)]) return false;\n  }\n  return true;\n}',
@@ -57,30 +57,21 @@ export const equivalents = [
     ['index++', 'index--'],
     ['!UNRESERVED[text.charCodeAt(index)]', 'true'],
     ['true', 'false'],
-  ].map(([code, replacement]) => ({
-    file: 'src/http/percent-encode.ts',
-    code,
-    replacement,
-    why: 'What is unreserved is encoded all the same, to itself.',
-  })),
+  ]),
   {
     file: 'src/http/precedence.ts',
     code: 'references.length === 1',
     replacement: 'false',
     why: 'A reference that is the only one is compared with itself, and is the most specific.',
   },
-  {
-    file: 'src/http/precedence.ts',
-    code: "typeof version === 'string'",
-    replacement: 'false',
-    why: 'Any key will do that only the same version has; this one cannot be made to collide.',
-  },
-  {
-    file: 'src/http/precedence.ts',
-    code: "'string'",
-    replacement: '""',
-    why: 'The same.',
-  },
+  ...alike(
+    'src/http/precedence.ts',
+    'Any key will do that only the same version has; this one cannot be made to collide.',
+    [
+      ["typeof version === 'string'", 'false'],
+      ["'string'", '""'],
+    ],
+  ),
   {
     file: 'src/http/query-string.ts',
     code: 'name.charCodeAt(index) >= 0x80',
@@ -117,17 +108,16 @@ export const equivalents = [
     replacement: 'new Array()',
     why: 'An array grows to its length.',
   },
-  ...[
-    ['false', 'true'],
-    ["token.type === 'param' || (hasParameter && !token.value.includes('/'))", 'true'],
-    ["token.type === 'param'", "token.type !== 'param'"],
-    ["hasParameter && !token.value.includes('/')", "hasParameter || !token.value.includes('/')"],
-  ].map(([code, replacement]) => ({
-    file: 'src/reversing/route.ts',
-    code,
-    replacement,
-    why: 'A URL that is in no doubt is read back all the same, and is the one that was meant.',
-  })),
+  ...alike(
+    'src/reversing/route.ts',
+    'A URL that is in no doubt is read back all the same, and is the one that was meant.',
+    [
+      ['false', 'true'],
+      ["token.type === 'param' || (hasParameter && !token.value.includes('/'))", 'true'],
+      ["token.type === 'param'", "token.type !== 'param'"],
+      ["hasParameter && !token.value.includes('/')", "hasParameter || !token.value.includes('/')"],
+    ],
+  ),
   {
     file: 'src/reversing/request-origin.ts',
     code: "''",
@@ -135,3 +125,8 @@ export const equivalents = [
     why: 'Neither begins with https.',
   },
 ];
+
+/** Several changes of one file, for one reason. */
+function alike(file, why, changes) {
+  return changes.map(([code, replacement]) => ({ file, code, replacement, why }));
+}
