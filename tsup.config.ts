@@ -1,12 +1,15 @@
 import { defineConfig, type Options } from 'tsup';
 
-const entry = ['src/index.ts', 'src/contract.ts'];
+const entry = { index: 'src/index.ts', contract: 'src/contract/index.ts' };
 const common: Options = { target: 'es2022', clean: true, dts: { entry } };
 
 /** Each imports a dependency and nothing else, so that a bundler can leave it out where it is not used. */
-const apart = ['src/http/language.ts', 'src/reversing/route.ts'];
+const apart = {
+  'request/language': 'src/request/language.ts',
+  'reversing/route': 'src/reversing/route.ts',
+};
 
 export default defineConfig([
-  { ...common, format: 'esm', outDir: 'dist/esm', entry: [...entry, ...apart] },
+  { ...common, format: 'esm', outDir: 'dist/esm', entry: { ...entry, ...apart } },
   { ...common, format: 'cjs', outDir: 'dist/cjs', entry },
 ]);

@@ -1,13 +1,5 @@
-import { checkSettings, type SettingRules } from './check-settings.js';
-import {
-  NotImplementedError,
-  type VersionError,
-  type VersionErrorCode,
-  versionError,
-  wrongValue,
-} from './errors.js';
-import { AMBIGUOUS, type Reading } from './http/reading.js';
-import { type PathArguments, requestVersion, type VersioningRequest } from './request.js';
+import { AMBIGUOUS, type Reading } from './request/reading.js';
+import { type PathArguments, requestVersion, type VersioningRequest } from './request/request.js';
 import {
   advertisedVersions,
   checkLifecycles,
@@ -15,7 +7,14 @@ import {
   type HeaderPair,
   type Lifecycles,
   type Responses,
-} from './response-headers.js';
+} from './response/response-headers.js';
+import {
+  NotImplementedError,
+  type VersionError,
+  type VersionErrorCode,
+  versionError,
+  wrongValue,
+} from './response/version-error.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 import {
   type KnownOnly,
@@ -26,6 +25,7 @@ import {
   type VersioningSettings,
   type VersionOf,
 } from './settings.js';
+import { checkSettings, type SettingRules } from './util/check-settings.js';
 
 /**
  * What all strategies share: the settings, the rule that allows a version, and a `reverse` that hands on.

@@ -1,20 +1,23 @@
 export { BaseVersioning } from './base-versioning.js';
-export type { SettingRule, SettingRules } from './check-settings.js';
+export type {
+  PathArguments,
+  RequestHeaders,
+  VersionedRequest,
+  VersioningRequest,
+} from './request/request.js';
+export type { HeaderPair, Lifecycle, LifecycleLink } from './response/lifecycle.js';
+export {
+  type Catalogue,
+  type TranslationsSettings,
+  translations,
+} from './response/translations.js';
 export {
   isVersionError,
   NotImplementedError,
   type VersionError,
   type VersionErrorCode,
   type VersionProblem,
-} from './errors.js';
-export type { HeaderPair, Lifecycle, LifecycleLink } from './lifecycle.js';
-export { newestNotAfter } from './newest-not-after.js';
-export type {
-  PathArguments,
-  RequestHeaders,
-  VersionedRequest,
-  VersioningRequest,
-} from './request.js';
+} from './response/version-error.js';
 export { include, type Namespace, type RouteName, type Routes } from './reversing/include.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
@@ -45,8 +48,5 @@ export { NamespaceVersioning } from './strategies/namespace-versioning.js';
 export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
 export type { VersioningSource } from './strategies/source.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
-export {
-  type Catalogue,
-  type TranslationsSettings,
-  translations,
-} from './translations.js';
+export type { SettingRule, SettingRules } from './util/check-settings.js';
+export { newestNotAfter } from './versions/newest-not-after.js';

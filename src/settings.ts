@@ -1,9 +1,9 @@
-import { isFunction, isRecord, isString, type SettingRule } from './check-settings.js';
-import type { VersionErrorCode } from './errors.js';
-import { TOKEN } from './http/header.js';
-import type { Lifecycle } from './lifecycle.js';
-import type { VersioningRequest } from './request.js';
+import { TOKEN } from './request/header.js';
+import type { VersioningRequest } from './request/request.js';
+import type { Lifecycle } from './response/lifecycle.js';
+import type { VersionErrorCode } from './response/version-error.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
+import { isFunction, isRecord, isString, type SettingRule } from './util/check-settings.js';
 
 /**
  * The settings that every strategy takes; beside each, its name in Django REST framework.

@@ -5,7 +5,7 @@ import { installedPath } from './packed.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** One suite, over everything that may stand behind `import … from 'request-versioning'`. */
 const builds: Record<string, (entry: string) => string> = {
-  source: (entry) => `${root}src/${entry}.ts`,
+  source: (entry) => `${root}src/${entry === 'contract' ? 'contract/index' : entry}.ts`,
   'packed ESM': (entry) => `${installedPath}/dist/esm/${entry}.js`,
   'packed CommonJS': (entry) => `${installedPath}/dist/cjs/${entry}.cjs`,
 };

@@ -1,4 +1,4 @@
-import type { VersionErrorCode } from '../errors.js';
+import type { VersionErrorCode } from '../response/version-error.js';
 import type { VersioningSettings } from '../settings.js';
 import { expectThrown, mismatch } from './expect.js';
 import {

@@ -1,4 +1,4 @@
-import type { HeaderPair } from '../lifecycle.js';
+import type { HeaderPair } from '../response/lifecycle.js';
 import type { VersioningSettings } from '../settings.js';
 import { expectEqual, expectSame, expectTypeError, mismatch } from './expect.js';
 import { allRefused } from './refused.js';

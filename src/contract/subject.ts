@@ -1,5 +1,5 @@
 import type { BaseVersioning } from '../base-versioning.js';
-import type { VersionErrorCode } from '../errors.js';
+import type { VersionErrorCode } from '../response/version-error.js';
 import type { VersioningSettings } from '../settings.js';
 
 /** What the contract asks of a strategy. */

@@ -1,4 +1,4 @@
-import type { RequestHeaders } from '../request.js';
+import type { RequestHeaders } from '../request/request.js';
 
 /** `names`, each once: those of fields ignore case (RFC 9110, section 5.1). */
 export function unique(names: readonly string[]): string[] {

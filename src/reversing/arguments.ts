@@ -1,4 +1,4 @@
-import { wrongType } from '../errors.js';
+import { wrongType } from '../response/version-error.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
 
 /** What a path is to be made of. */

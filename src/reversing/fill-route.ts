@@ -1,6 +1,6 @@
 import type { Key } from 'path-to-regexp';
-import { encodeSegment } from '../http/percent-encode.js';
-import { ownValue, toText } from '../parameter.js';
+import { ownValue, toText } from '../util/parameter.js';
+import { encodeSegment } from '../util/percent-encode.js';
 import type { Arguments } from './arguments.js';
 import type { Path, Route } from './route.js';
 import type { PathValue } from './url-reverser.js';

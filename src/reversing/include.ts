@@ -1,5 +1,5 @@
-import { wrongType } from '../errors.js';
-import { show } from '../show.js';
+import { wrongType } from '../response/version-error.js';
+import { show } from '../util/show.js';
 import { parseRoute, type Route } from './route.js';
 
 /**

@@ -1,4 +1,4 @@
-import { cut, list, show, visible } from '../show.js';
+import { cut, list, show, visible } from '../util/show.js';
 import type { Arguments } from './arguments.js';
 import { encodeValue, take } from './fill-route.js';
 import { NoReverseMatch } from './no-reverse-match.js';

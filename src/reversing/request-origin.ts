@@ -1,9 +1,9 @@
 import createError from 'http-errors';
-import { checkSettings, isString, type SettingRule } from '../check-settings.js';
-import { wrongType } from '../errors.js';
-import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../http/host.js';
-import { requestHref } from '../http/href.js';
-import type { VersionedRequest } from '../request.js';
+import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
+import { requestHref } from '../request/href.js';
+import type { VersionedRequest } from '../request/request.js';
+import { wrongType } from '../response/version-error.js';
+import { checkSettings, isString, type SettingRule } from '../util/check-settings.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {

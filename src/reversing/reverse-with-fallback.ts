@@ -1,4 +1,4 @@
-import { cut } from '../show.js';
+import { cut } from '../util/show.js';
 import { isNoReverseMatch, NoReverseMatch } from './no-reverse-match.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 

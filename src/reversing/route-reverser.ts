@@ -1,7 +1,7 @@
-import { checkSettings, isFunction, isString, type SettingRule } from '../check-settings.js';
-import { wrongType } from '../errors.js';
-import type { VersionedRequest } from '../request.js';
-import { show } from '../show.js';
+import type { VersionedRequest } from '../request/request.js';
+import { wrongType } from '../response/version-error.js';
+import { checkSettings, isFunction, isString, type SettingRule } from '../util/check-settings.js';
+import { show } from '../util/show.js';
 import { type Arguments, toArguments } from './arguments.js';
 import { fillRoute } from './fill-route.js';
 import { type RouteName, type Routes, routesByName } from './include.js';

@@ -1,4 +1,4 @@
-import type { VersionedRequest } from '../request.js';
+import type { VersionedRequest } from '../request/request.js';
 import type { QueryParameters } from './query.js';
 
 /** A value for one parameter of a path; an array is the segments of a wildcard. */

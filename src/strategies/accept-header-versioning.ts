@@ -1,13 +1,13 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { isString, type SettingRules } from '../check-settings.js';
-import { noRequest, wrongValue } from '../errors.js';
-import { preferredRange } from '../http/accept.js';
-import { MEDIA_TYPE, requestHeader, TOKEN } from '../http/header.js';
-import { type MediaRange, parseRange } from '../http/media-range.js';
-import type { Reading } from '../http/reading.js';
-import type { PathArguments, VersioningRequest } from '../request.js';
+import { preferredRange } from '../request/accept.js';
+import { MEDIA_TYPE, requestHeader, TOKEN } from '../request/header.js';
+import { type MediaRange, parseRange } from '../request/media-range.js';
+import type { Reading } from '../request/reading.js';
+import type { PathArguments, VersioningRequest } from '../request/request.js';
+import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
+import { noRequest, wrongValue } from '../response/version-error.js';
 import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
-import { matchVersion, VERSION_PATTERN } from '../version-pattern.js';
+import { isString, type SettingRules } from '../util/check-settings.js';
 
 /** The settings of every strategy, and what the server can produce. */
 export interface AcceptHeaderSettings extends VersioningSettings {

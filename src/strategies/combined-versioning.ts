@@ -1,10 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
-import type { SettingRules } from '../check-settings.js';
-import { AMBIGUOUS } from '../http/reading.js';
-import { type PathArguments, requestVersion, type VersioningRequest } from '../request.js';
-import { uniqueNames } from '../response-headers.js';
+import { AMBIGUOUS } from '../request/reading.js';
+import { type PathArguments, requestVersion, type VersioningRequest } from '../request/request.js';
+import { uniqueNames } from '../response/response-headers.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
+import type { SettingRules } from '../util/check-settings.js';
 import { type Carried, carries, checkSources, read, type VersioningSource } from './source.js';
 
 /** The settings of every strategy but `reverser`, as each source has its own, and the sources. */

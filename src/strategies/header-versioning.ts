@@ -1,9 +1,9 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { isString, type SettingRules } from '../check-settings.js';
-import { noRequest } from '../errors.js';
-import { readSingle, requestHeader, TOKEN } from '../http/header.js';
-import type { PathArguments, VersioningRequest } from '../request.js';
+import { readSingle, requestHeader, TOKEN } from '../request/header.js';
+import type { PathArguments, VersioningRequest } from '../request/request.js';
+import { noRequest } from '../response/version-error.js';
 import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
+import { isString, type SettingRules } from '../util/check-settings.js';
 
 /** The settings of every strategy, and the name of the header. */
 export interface HeaderSettings extends VersioningSettings {

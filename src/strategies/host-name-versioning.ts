@@ -1,10 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
-import type { SettingRules } from '../check-settings.js';
-import { noRequest } from '../errors.js';
-import { hostName, requestHost } from '../http/host.js';
-import type { PathArguments, VersioningRequest } from '../request.js';
+import { hostName, requestHost } from '../request/host.js';
+import type { PathArguments, VersioningRequest } from '../request/request.js';
+import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
+import { noRequest } from '../response/version-error.js';
 import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
-import { matchVersion, VERSION_PATTERN } from '../version-pattern.js';
+import type { SettingRules } from '../util/check-settings.js';
 
 /** The settings of every strategy, and the pattern of the host. */
 export interface HostNameSettings extends VersioningSettings {

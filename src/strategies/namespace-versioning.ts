@@ -1,11 +1,11 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { wrongValue } from '../errors.js';
 import {
   type PathArguments,
   requestVersion,
   type VersionedRequest,
   type VersioningRequest,
-} from '../request.js';
+} from '../request/request.js';
+import { wrongValue } from '../response/version-error.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 

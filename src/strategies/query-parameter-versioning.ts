@@ -1,8 +1,8 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { noRequest } from '../errors.js';
-import { requestHref } from '../http/href.js';
-import { readQueryParameter, setQueryParameter } from '../http/query-string.js';
-import { type PathArguments, requestVersion, type VersioningRequest } from '../request.js';
+import { requestHref } from '../request/href.js';
+import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
+import { type PathArguments, requestVersion, type VersioningRequest } from '../request/request.js';
+import { noRequest } from '../response/version-error.js';
 import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';

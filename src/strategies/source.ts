@@ -1,7 +1,7 @@
 import type { BaseVersioning } from '../base-versioning.js';
-import { isString } from '../check-settings.js';
-import { isVersionError, type VersionErrorCode, wrongValue } from '../errors.js';
-import type { PathArguments, VersioningRequest } from '../request.js';
+import type { PathArguments, VersioningRequest } from '../request/request.js';
+import { isVersionError, type VersionErrorCode, wrongValue } from '../response/version-error.js';
+import { isString } from '../util/check-settings.js';
 
 /** What a combination asks of a strategy: one of any copy of this package is one. */
 export type VersioningSource = Pick<

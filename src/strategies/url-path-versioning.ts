@@ -1,10 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { isRecord } from '../check-settings.js';
-import { wrongValue } from '../errors.js';
-import { decimal, ownValue } from '../parameter.js';
-import { type PathArguments, requestVersion, type VersioningRequest } from '../request.js';
+import { type PathArguments, requestVersion, type VersioningRequest } from '../request/request.js';
+import { wrongValue } from '../response/version-error.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+import { isRecord } from '../util/check-settings.js';
+import { decimal, ownValue } from '../util/parameter.js';
 
 /**
  * The version is a parameter of the path.

@@ -5,7 +5,7 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 /** @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>} */
 export default {
   // The contract is a suite itself: test/wrong-strategies.ts shows that each of its rules can fail.
-  mutate: ['src/**/*.ts', '!src/contract.ts', '!src/contract/**'],
+  mutate: ['src/**/*.ts', '!src/contract/**'],
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(import.meta.url)],
@@ -30,24 +30,24 @@ export const strykerPlugins = [
 /** The mutants that no test can tell from the source: each takes a longer way to the same answer. */
 export const equivalents = [
   {
-    file: 'src/http/accept.ts',
+    file: 'src/request/accept.ts',
     code: 'isList && name !== null && !includesIgnoringCase(accept, name)',
     replacement: 'false',
     why: 'A list that carries no version is parsed all the same, and carries none.',
   },
   {
-    file: 'src/http/accept.ts',
+    file: 'src/request/accept.ts',
     code: 'more > 0',
     replacement: 'more >= 0',
     why: 'Only a range and itself are equal in all, position included.',
   },
   {
-    file: 'src/http/header.ts',
+    file: 'src/request/header.ts',
     code: 'each.length === name.length',
     replacement: 'true',
     why: 'A name of another length is in no case the one sought.',
   },
-  ...alike('src/http/percent-encode.ts', 'What is unreserved is encoded all the same, to itself.', [
+  ...alike('src/util/percent-encode.ts', 'What is unreserved is encoded all the same, to itself.', [
     ['isUnreserved(text)', 'false'],
     [
       '{\n  for (let index = 0; index < text.length; index++) {\n    if (!UNRESERVED[text.charCodeAt(index)]) return false;\n  }\n  return true;\n}',
@@ -59,13 +59,13 @@ export const equivalents = [
     ['true', 'false'],
   ]),
   {
-    file: 'src/http/precedence.ts',
+    file: 'src/request/precedence.ts',
     code: 'references.length === 1',
     replacement: 'false',
     why: 'A reference that is the only one is compared with itself, and is the most specific.',
   },
   ...alike(
-    'src/http/precedence.ts',
+    'src/request/precedence.ts',
     'Any key will do that only the same version has; this one cannot be made to collide.',
     [
       ["typeof version === 'string'", 'false'],
@@ -73,7 +73,7 @@ export const equivalents = [
     ],
   ),
   {
-    file: 'src/http/query-string.ts',
+    file: 'src/request/query-string.ts',
     code: 'name.charCodeAt(index) >= 0x80',
     replacement: 'true',
     why: 'A name that cannot be the one sought is decoded all the same, and is not it.',
@@ -91,13 +91,13 @@ export const equivalents = [
     why: 'It is asked only where there is one.',
   },
   {
-    file: 'src/errors.ts',
+    file: 'src/response/version-error.ts',
     code: 'code !== undefined',
     replacement: 'true',
     why: 'No code is undefined.',
   },
   {
-    file: 'src/http/host.ts',
+    file: 'src/request/host.ts',
     code: '{\n    return undefined;\n  }',
     replacement: '{}',
     why: 'What returns nothing returns undefined.',

@@ -8,7 +8,7 @@ export default defineConfig({
   root,
   resolve: {
     alias: {
-      'request-versioning/contract': `${root}src/contract.ts`,
+      'request-versioning/contract': `${root}src/contract/index.ts`,
       'request-versioning': `${root}src/index.ts`,
     },
   },

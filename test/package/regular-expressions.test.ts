@@ -38,9 +38,9 @@ test('no other one is built, but what path-to-regexp makes of routes, and copies
     return collect(file, (node) => (isExpression(node) ? node.getText() : undefined)).length > 0;
   });
   expect(building.sort()).toEqual([
+    'request/version-pattern.ts',
     'reversing/route.ts',
     'strategies/accept-header-versioning.ts',
     'strategies/host-name-versioning.ts',
-    'version-pattern.ts',
   ]);
 });

@@ -1,7 +1,7 @@
-import { checkSettings, isString, type SettingRules } from './check-settings.js';
-import { wrongType } from './errors.js';
-import { MEDIA_TYPE } from './http/header.js';
-import { isUriReference } from './http/uri-reference.js';
+import { MEDIA_TYPE } from '../request/header.js';
+import { checkSettings, isString, type SettingRules } from '../util/check-settings.js';
+import { isUriReference } from './uri-reference.js';
+import { wrongType } from './version-error.js';
 
 /** The life of a version, as its responses tell it. */
 export interface Lifecycle {

@@ -1,5 +1,5 @@
-import { wrongType } from '../errors.js';
-import type { VersioningRequest } from '../request.js';
+import { wrongType } from '../response/version-error.js';
+import type { VersioningRequest } from './request.js';
 
 /** The URL of a request as text, whether it is text or a `URL`; `undefined` where it has none. */
 export function requestHref({ url }: VersioningRequest): string | undefined {

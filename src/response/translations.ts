@@ -1,8 +1,8 @@
-import { checkSettings, isRecord, isString } from './check-settings.js';
-import { wrongType } from './errors.js';
-import { requestHeader } from './http/header.js';
-import { preferredLanguage } from './http/language.js';
-import type { Translate } from './settings.js';
+import { requestHeader } from '../request/header.js';
+import { preferredLanguage } from '../request/language.js';
+import type { Translate } from '../settings.js';
+import { checkSettings, isRecord, isString } from '../util/check-settings.js';
+import { wrongType } from './version-error.js';
 
 /** Messages by language, and in each by what they are in English: `{ de: { 'Invalid version in URL path.': '…' } }`. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;

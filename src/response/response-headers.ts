@@ -1,7 +1,7 @@
-import { type VersionProblem, wrongValue } from './errors.js';
+import type { Translate } from '../settings.js';
+import { list, show } from '../util/show.js';
 import { type HeaderPair, type Lifecycle, lifecycleHeaders } from './lifecycle.js';
-import type { Translate } from './settings.js';
-import { list, show } from './show.js';
+import { type VersionProblem, wrongValue } from './version-error.js';
 
 export type { HeaderPair };
 

@@ -1,4 +1,4 @@
-import { wrongType } from './errors.js';
+import { wrongType } from '../response/version-error.js';
 
 /** Headers as Node gives them (a plain object), or anything with `get(name)`, such as a Fetch `Headers`. */
 export type RequestHeaders =

@@ -1,4 +1,4 @@
-import { wrongType } from './errors.js';
+import { wrongType } from '../response/version-error.js';
 
 type Compare = (one: string, other: string) => number;
 

@@ -1,5 +1,5 @@
 import createError, { type HttpError } from 'http-errors';
-import { show } from './show.js';
+import { show } from '../util/show.js';
 
 /**
  * Why a request's version was refused.

@@ -1,4 +1,4 @@
-import type { SettingRule } from './check-settings.js';
+import type { SettingRule } from '../util/check-settings.js';
 
 /** The rule of a setting that says where in a text the version is. */
 export const VERSION_PATTERN: SettingRule = {

@@ -1,7 +1,7 @@
-import { wrongType } from '../errors.js';
-import type { VersioningRequest } from '../request.js';
+import { wrongType } from '../response/version-error.js';
 import { requestHeader } from './header.js';
 import { requestHref } from './href.js';
+import type { VersioningRequest } from './request.js';
 
 /** To parse a host takes quadratic time. A name has 253 characters, each of them three where it is escaped. */
 export const MAX_HOST_LENGTH = 1024;

@@ -1,6 +1,6 @@
+import { encodeQueryPart } from '../util/percent-encode.js';
 import { EQUALS, PERCENT, PLUS, SPACE } from './characters.js';
 import { decode, escapedByte } from './percent-decode.js';
-import { encodeQueryPart } from './percent-encode.js';
 import { both, type Reading } from './reading.js';
 import { find } from './scan.js';
 

@@ -1,16 +1,16 @@
-import { allowedRules } from './contract/allowed.js';
-import { determineRules } from './contract/determine.js';
-import { refusalRules } from './contract/refusals.js';
-import { responseRules } from './contract/responses.js';
-import { reverseRules } from './contract/reverse.js';
-import type { ContractRule } from './contract/rule.js';
-import { selectRules } from './contract/select.js';
-import { settingsRules } from './contract/settings.js';
-import type { ContractSubject } from './contract/subject.js';
-import { translateRules } from './contract/translate.js';
+import { allowedRules } from './allowed.js';
+import { determineRules } from './determine.js';
+import { refusalRules } from './refusals.js';
+import { responseRules } from './responses.js';
+import { reverseRules } from './reverse.js';
+import type { ContractRule } from './rule.js';
+import { selectRules } from './select.js';
+import { settingsRules } from './settings.js';
+import type { ContractSubject } from './subject.js';
+import { translateRules } from './translate.js';
 
-export type { ContractRule } from './contract/rule.js';
-export type { ContractStrategy, ContractSubject, Refusing, Sent } from './contract/subject.js';
+export type { ContractRule } from './rule.js';
+export type { ContractStrategy, ContractSubject, Refusing, Sent } from './subject.js';
 
 /**
  * The rules that hold for every strategy, to be run on one of your own. They need no test runner: a rule that does not

@@ -1,7 +1,7 @@
-import { wrongType } from '../errors.js';
-import { ownValue } from '../parameter.js';
-import type { VersioningRequest } from '../request.js';
+import { wrongType } from '../response/version-error.js';
+import { ownValue } from '../util/parameter.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
+import type { VersioningRequest } from './request.js';
 import { find, skipSpace, skipSpaceBack } from './scan.js';
 
 /** RFC 9110, section 5.6.2. */

@@ -1,4 +1,4 @@
-import { wrongType } from './errors.js';
+import { wrongType } from '../response/version-error.js';
 import { list, show } from './show.js';
 
 /** What a setting must be. */

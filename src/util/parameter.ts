@@ -1,4 +1,4 @@
-import { wrongType } from './errors.js';
+import { wrongType } from '../response/version-error.js';
 import { show } from './show.js';
 
 /** The value of an own property: `constructor` and `__proto__` are names like any other. */

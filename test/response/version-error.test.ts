@@ -9,8 +9,8 @@ import {
   type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { everyStrategy } from './strategies.js';
-import { thrown } from './thrown.js';
+import { everyStrategy } from '../strategies.js';
+import { thrown } from '../thrown.js';
 
 const SENT = 'v3-<script>';
 const advertising = {
@@ -109,7 +109,7 @@ describe.each<[string, VersioningSettings]>([
 ])('a log of %s has the version and the stack', (_, settings) => {
   test('by console.log', () => {
     expect(inspect(refusal(settings))).toContain(`version: '${SENT}'`);
-    expect(inspect(refusal(settings))).toContain('errors.test.ts');
+    expect(inspect(refusal(settings))).toContain('version-error.test.ts');
     expect(inspect(refusal(settings))).not.toContain('toJSON');
   });
 
@@ -122,7 +122,7 @@ describe.each<[string, VersioningSettings]>([
       message: 'Invalid version in query parameter.',
       code: 'ERR_VERSION_NOT_ALLOWED',
       version: SENT,
-      stack: expect.stringContaining('errors.test.ts'),
+      stack: expect.stringContaining('version-error.test.ts'),
     });
   });
 });
