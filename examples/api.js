@@ -21,7 +21,7 @@ const users = new Map([
 export function listUsers(versioning, request) {
   const { version } = request;
   const links = [...users.keys()].map((id) =>
-    versioning.reverse('users-detail', { kwargs: { id }, request }),
+    versioning.reverse('users-detail', { params: { id }, request }),
   );
   return { version, links };
 }
@@ -30,7 +30,7 @@ export function listUsers(versioning, request) {
 export function showUser(versioning, request, id) {
   const user = users.get(id);
   if (!user) return undefined;
-  const self = versioning.reverse('users-detail', { kwargs: { id }, request });
+  const self = versioning.reverse('users-detail', { params: { id }, request });
   const list = versioning.reverse('users-list', { request });
   const about = reverseWithFallback(versioning, 'about', { request }); // a page without versions
   return { version: request.version, ...user, links: [self, list, about] };

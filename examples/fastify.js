@@ -7,9 +7,9 @@ import { runByHand } from './run.js';
 const routes = {};
 let routeReverser;
 export const reverser = {
-  reverse(viewname, options) {
+  reverse(name, options) {
     routeReverser ??= new RouteReverser(routes);
-    return routeReverser.reverse(viewname, options);
+    return routeReverser.reverse(name, options);
   },
 };
 

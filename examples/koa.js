@@ -26,9 +26,9 @@ const versionErrors = (ctx, next) =>
 
 /** The named routes of the router; those with a version in front have names of their own. */
 export const reverser = {
-  reverse(viewname, { kwargs }) {
-    const name = kwargs?.version ? `versioned:${viewname}` : viewname;
-    const url = router.url(name, kwargs ?? {});
+  reverse(name, { params }) {
+    const routeName = params?.version ? `versioned:${name}` : name;
+    const url = router.url(routeName, params ?? {});
     if (url instanceof Error) throw new NoReverseMatch(url.message, { cause: url });
     return url;
   },

@@ -1,31 +1,22 @@
 import { AMBIGUOUS, type Reading } from './request/reading.js';
 import { type PathArguments, requestVersion, type VersioningRequest } from './request/request.js';
-import {
-  advertisedVersions,
-  checkLifecycles,
-  describeResponses,
-  type HeaderPair,
-  type Lifecycles,
-  type Responses,
-} from './response/response-headers.js';
-import {
-  NotImplementedError,
-  type VersionError,
-  type VersionErrorCode,
-  versionError,
-  wrongValue,
-} from './response/version-error.js';
+import type { HeaderPair } from './response/lifecycle.js';
+import { type ErrorDetails, Responses } from './response/responses.js';
+import type { Translate } from './response/translations.js';
+import type { VersionError, VersionErrorCode } from './response/version-error.js';
+import { missingReverser } from './reversing/missing-reverser.js';
+import { rejectKwargs } from './reversing/reject-kwargs.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 import {
-  type KnownOnly,
+  type ExactSettings,
   type RouteNameOf,
   RULES,
   type SelectVersion,
-  type Translate,
   type VersioningSettings,
   type VersionOf,
 } from './settings.js';
 import { checkSettings, type SettingRules } from './util/check-settings.js';
+import { wrongValue } from './util/type-errors.js';
 
 /**
  * What all strategies share: the settings, the rule that allows a version, and a `reverse` that hands on.
@@ -56,10 +47,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   readonly selectVersion: SelectVersion | null;
   /** Default: `false`. */
   readonly advertiseVersions: boolean;
-  readonly #list: readonly (string | null)[];
-  #listed: ReadonlySet<string | null> | undefined;
-  readonly #lifecycles: Lifecycles;
-  #responses: Responses | undefined;
+  readonly #responses: Responses;
 
   /** The message of the error that refuses a version. */
   readonly invalidVersionMessage: string = 'Invalid version.';
@@ -76,7 +64,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * @param rules Of the settings that a strategy takes beyond those of all.
    * @throws {TypeError} where a setting is wrong, or there is none of its name.
    */
-  constructor(settings?: KnownOnly<S, VersioningSettings>);
+  constructor(settings?: ExactSettings<S, VersioningSettings>);
   constructor(settings: S | undefined, rules: SettingRules);
   constructor(settings: VersioningSettings = {}, rules: SettingRules = {}) {
     checkSettings(this.constructor.name, settings, { ...RULES, ...rules });
@@ -84,22 +72,19 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     const { selectVersion, lifecycle, advertiseVersions } = settings;
     type Version = VersionOf<S> | null;
     this.defaultVersion = (defaultVersion ?? null) as Version;
-    this.#list = Object.freeze([...(allowedVersions ?? [])]);
-    this.allowedVersions = this.#list as readonly Version[];
+    this.allowedVersions = Object.freeze([...(allowedVersions ?? [])]) as readonly Version[];
     this.versionParam = versionParam ?? 'version';
     this.reverser = reverser ?? missingReverser(this.constructor.name);
     this.translate = translate ?? ((message) => message);
     this.selectVersion = selectVersion ?? null;
     this.advertiseVersions = advertiseVersions ?? false;
-    this.#lifecycles = lifecycle ? checkLifecycles(this, lifecycle) : new Map();
-    // For what it throws, at the earliest moment.
-    advertisedVersions(this, this.#lifecycles);
+    this.#responses = new Responses(this, lifecycle ?? {});
   }
 
   /**
    * The version that `request` asks for, or `null` for none.
    *
-   * @param _path `kwargs` and `args`, the parameters of the matched path by name and by position. No strategy here
+   * @param _path `params` and `args`, the parameters of the matched path by name and by position. No strategy here
    *   reads the latter.
    * @throws {VersionError} where the request is refused.
    * @throws {NotImplementedError} where a strategy has not overridden it.
@@ -111,14 +96,15 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   }
 
   /**
-   * The URL of the view `viewname`, made so that it keeps the version of `options.request`.
+   * The URL of the route `name`, made so that it keeps the version of `options.request`.
    *
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the settings have no `reverser`, it returns no string, or `request.version` is no version.
    */
-  reverse(viewname: RouteNameOf<S>, options: ReverseOptions = {}): string {
+  reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
+    rejectKwargs(options);
     requestVersion(options.request);
-    const url: unknown = this.reverser.reverse(viewname, options);
+    const url: unknown = this.reverser.reverse(name, options);
     if (typeof url !== 'string')
       throw wrongValue(this, 'what the reverser returns', 'a string', url);
     return url;
@@ -133,15 +119,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     const allowed: readonly (string | null)[] = this.allowedVersions;
     // A subclass may have set it; of a string, any part would be "included".
     if (!Array.isArray(allowed)) throw wrongValue(this, 'allowedVersions', 'an array', allowed);
-    if (allowed.length === 0 || this.#isListed(version, allowed)) return true;
+    if (allowed.length === 0 || allowed.includes(version)) return true;
     return version !== null && version === this.defaultVersion;
-  }
-
-  /** Of hundreds of versions by a `Set`, of the list that nobody can change. To hash one takes as long as to compare ten. */
-  #isListed(version: string | null, allowed: readonly (string | null)[]): boolean {
-    if (allowed !== this.#list || allowed.length < 10) return allowed.includes(version);
-    this.#listed ??= new Set(allowed);
-    return this.#listed.has(version);
   }
 
   /**
@@ -162,14 +141,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     if (typeof version !== 'string' && version !== null) {
       throw wrongValue(this, 'the version of a response', 'a string or null', version);
     }
-    const { byVersion, common } = this.#describeResponses();
-    return byVersion.get(version) ?? common;
-  }
-
-  /** Once, but not in the constructor: a subclass may redefine what it is made of. */
-  #describeResponses(): Responses {
-    this.#responses ??= describeResponses(this, this.#lifecycles);
-    return this.#responses;
+    return this.#responses.headersOf(version);
   }
 
   /**
@@ -183,12 +155,12 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   protected resolveVersion(
     sent: Reading | undefined,
     request: VersioningRequest,
-    as: Reader = this,
+    as: VersionReader = this,
   ): VersionOf<S> {
     if (typeof request !== 'object' || request === null) {
       throw wrongValue(this, 'request', 'an object', request);
     }
-    if (sent === AMBIGUOUS) throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request, as);
+    if (sent === AMBIGUOUS) throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, as);
     if (typeof sent !== 'string' && sent !== null && sent !== undefined) {
       throw wrongValue(this, 'the version that was read', 'a string or null', sent);
     }
@@ -200,7 +172,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
       return version as VersionOf<S>;
     }
     const code = meant === null ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED';
-    throw this.refusal(code, sent ?? null, request, as);
+    throw this.rejection(code, sent ?? null, request, as);
   }
 
   #select(sent: string | null, request: VersioningRequest): string | null {
@@ -209,34 +181,25 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     throw wrongValue(this, 'what selectVersion returns', 'a string or null', meant);
   }
 
-  /** The error that refuses `version`. For the use of strategies. */
-  protected refusal(
+  /** Creates the error that rejects `version`. For the use of strategies. */
+  protected rejection(
     code: VersionErrorCode,
     version: string | null,
     request: VersioningRequest,
-    { invalidVersionMessage, invalidVersionStatus: status }: Reader = this,
+    details: ErrorDetails = this,
   ): VersionError {
-    const message: unknown = this.translate(invalidVersionMessage, request, code);
-    if (typeof message !== 'string')
-      throw wrongValue(this, 'what translate returns', 'a string', message);
-    const { ofErrors, advertised } = this.#describeResponses();
-    return versionError(status, message, { code, version }, ofErrors, advertised);
+    return this.#responses.createError(code, version, request, details);
   }
 }
 
 /** The strategy that read a version: itself, or a source of a combination. */
-type Reader = Pick<
-  BaseVersioning,
-  'invalidVersionMessage' | 'invalidVersionStatus' | 'selectsSent'
->;
+type VersionReader = ErrorDetails & Pick<BaseVersioning, 'selectsSent'>;
 
-/** So that an instance that never reverses needs no reverser, and one that does is told what it lacks. */
-function missingReverser(owner: string): UrlReverser {
-  return {
-    reverse(): never {
-      throw new TypeError(
-        `${owner}: reverse() needs the setting \`reverser\`, such as a RouteReverser`,
-      );
-    },
-  };
+/** What the `determineVersion` of `BaseVersioning` throws: a strategy must override it. */
+export class NotImplementedError extends Error {
+  readonly code: 'ERR_NOT_IMPLEMENTED' = 'ERR_NOT_IMPLEMENTED';
+
+  override get name(): string {
+    return 'NotImplementedError';
+  }
 }

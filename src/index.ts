@@ -1,4 +1,4 @@
-export { BaseVersioning } from './base-versioning.js';
+export { BaseVersioning, NotImplementedError } from './base-versioning.js';
 export type {
   PathArguments,
   RequestHeaders,
@@ -7,13 +7,13 @@ export type {
 } from './request/request.js';
 export type { HeaderPair, Lifecycle, LifecycleLink } from './response/lifecycle.js';
 export {
-  type Catalogue,
+  type Messages,
+  type Translate,
   type TranslationsSettings,
   translations,
 } from './response/translations.js';
 export {
   isVersionError,
-  NotImplementedError,
   type VersionError,
   type VersionErrorCode,
   type VersionProblem,
@@ -30,10 +30,9 @@ export type {
   UrlReverser,
 } from './reversing/url-reverser.js';
 export type {
-  KnownOnly,
+  ExactSettings,
   RouteNameOf,
   SelectVersion,
-  Translate,
   VersioningSettings,
   VersionOf,
 } from './settings.js';

@@ -1,9 +1,15 @@
 import { TOKEN } from './request/header.js';
 import type { VersioningRequest } from './request/request.js';
 import type { Lifecycle } from './response/lifecycle.js';
-import type { VersionErrorCode } from './response/version-error.js';
+import type { Translate } from './response/translations.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
-import { isFunction, isRecord, isString, type SettingRule } from './util/check-settings.js';
+import {
+  isFunction,
+  isObjectWithFields,
+  isString,
+  type SettingRule,
+} from './util/check-settings.js';
+import type { Method } from './util/method.js';
 
 /**
  * The settings that every strategy takes; beside each, its name in Django REST framework.
@@ -46,20 +52,6 @@ export type SelectVersion = Method<
   string | null | undefined
 >;
 
-/** Turns the message of an error into the language of the client that sent `request`. */
-export type Translate = Method<
-  [message: string, request: VersioningRequest, code: VersionErrorCode],
-  string
-> & {
-  /** The request headers that its language depends on: `Vary` of a translated error names them. */
-  readonly vary?: readonly string[] | undefined;
-};
-
-/** A function whose parameters may be annotated with a type of their own, such as a framework's request. */
-type Method<Parameters extends readonly unknown[], Result> = {
-  method(...parameters: Parameters): Result;
-}['method'];
-
 /** The versions that an instance with the settings `S` answers: any string where none are listed. */
 export type VersionOf<S extends VersioningSettings> = ListedIn<S> | DefaultOf<S>;
 
@@ -81,7 +73,7 @@ export type RouteNameOf<S extends VersioningSettings> = S extends {
   : string;
 
 /** `S`, if it has only settings that are `Known`: of a type parameter, TypeScript does not check that by itself. */
-export type KnownOnly<S, Known> = S & {
+export type ExactSettings<S, Known> = S & {
   readonly [Name in Exclude<keyof S, keyof Known>]: `there is no setting ${Name & string}`;
 };
 
@@ -107,7 +99,7 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   selectVersion: { expected: 'a function', accepts: isFunction },
   lifecycle: {
     expected: 'an object of life cycles by version',
-    accepts: isRecord,
+    accepts: isObjectWithFields,
   },
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
 };

@@ -1,10 +1,15 @@
 import {
   BaseVersioning,
+  CombinedVersioning,
+  HeaderVersioning,
   NotImplementedError,
+  RouteReverser,
+  type UrlReverser,
   type VersioningRequest,
   type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
+import { everyStrategy } from './strategies.js';
 
 class Unfinished extends BaseVersioning {}
 
@@ -93,5 +98,26 @@ describe('an API may have hundreds of versions', () => {
     const versioning = new Redefined({ allowedVersions: many });
     expect(versioning.determineVersion({ cookie: 'w1' })).toBe('w1');
     expect(() => versioning.determineVersion({ cookie: 'v1' })).toThrow('Invalid version.');
+  });
+});
+
+describe('reverse rejects the old option kwargs, so that no link loses its parameters', () => {
+  const reverser = { reverse: () => '/users' };
+  const request = { version: 'v1' };
+  test.each<[string, UrlReverser]>([
+    ...everyStrategy.map(({ name, Strategy }): [string, UrlReverser] => [
+      name,
+      new Strategy({ reverser }),
+    ]),
+    [
+      'CombinedVersioning',
+      new CombinedVersioning({ sources: [new HeaderVersioning({ reverser })] }),
+    ],
+    ['RouteReverser', new RouteReverser({ users: '/users' })],
+  ])('%s', (_, reversing) => {
+    const options = { kwargs: { id: 7 }, request } as never;
+    expect(() => reversing.reverse('users', options)).toThrow(
+      new TypeError('reverse: unknown option "kwargs". Write reverse(name, { params }).'),
+    );
   });
 });

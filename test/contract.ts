@@ -28,7 +28,7 @@ export interface Contract {
   readonly reversing?: (version: string) => Partial<typeof VIEW>;
 }
 
-const VIEW = { viewname: 'users-detail', kwargs: { id: 7 }, url: '/users/7?page=2#top' };
+const VIEW = { name: 'users-detail', params: { id: 7 }, url: '/users/7?page=2#top' };
 
 /** The rules that hold for whatever is a strategy. */
 export function rules(name: string, subject: ContractSubject): void {
@@ -86,14 +86,14 @@ export function contract(name: string, spec: Contract): void {
         const { reverser, calls } = recorder();
         const options = deepFreeze({
           args: ['a'],
-          kwargs: VIEW.kwargs,
+          params: VIEW.params,
           request: { version },
           format: 'json',
           extra: { any: 'thing' },
         });
-        const { viewname, kwargs, url } = { ...VIEW, ...reversing(version) };
-        expect(new Strategy({ reverser }).reverse(VIEW.viewname, options)).toBe(url);
-        expect(calls).toEqual([[viewname, { ...options, kwargs }]]);
+        const { name, params, url } = { ...VIEW, ...reversing(version) };
+        expect(new Strategy({ reverser }).reverse(VIEW.name, options)).toBe(url);
+        expect(calls).toEqual([[name, { ...options, params }]]);
       });
 
       test.each([
@@ -119,7 +119,7 @@ export function contract(name: string, spec: Contract): void {
       ])('throws a TypeError where request.version is %s', (shown, version) => {
         const { reverser, calls } = recorder();
         const request = { version } as never;
-        expect(() => new Strategy({ reverser }).reverse(VIEW.viewname, { request })).toThrow(
+        expect(() => new Strategy({ reverser }).reverse(VIEW.name, { request })).toThrow(
           new TypeError(`request.version must be a string or null, got ${shown}`),
         );
         expect(calls).toEqual([]);
@@ -127,7 +127,7 @@ export function contract(name: string, spec: Contract): void {
 
       test.each(['v2', null])('needs a reverser for the version %j', (version) => {
         const message = 'reverse() needs the setting `reverser`, such as a RouteReverser';
-        expect(() => new Strategy().reverse(VIEW.viewname, { request: { version } })).toThrow(
+        expect(() => new Strategy().reverse(VIEW.name, { request: { version } })).toThrow(
           new TypeError(`${Strategy.name}: ${message}`),
         );
       });

@@ -71,7 +71,7 @@ describe.each(everyStrategy)('$name', ({ Strategy, request }) => {
 
   describe.each(ERRORS)('lets %s through, thrown by', (_, error) => {
     const broken = (field: PropertyKey) => throwing([field], error);
-    const asked = { kwargs: { id: 7 }, request: { version: 'v2' } };
+    const asked = { params: { id: 7 }, request: { version: 'v2' } };
 
     test('a request that cannot be read', () => {
       const request = throwing(Object.keys(carrying), error);
@@ -94,10 +94,10 @@ describe.each(everyStrategy)('$name', ({ Strategy, request }) => {
 
     test.each<[string, ReverseOptions]>([
       ['request', broken('request')],
-      ['kwargs', broken('kwargs')],
+      ['params', broken('params')],
       ['args', broken('args')],
       ['version', { ...asked, request: broken('version') }],
-      ['kwarg', { ...asked, kwargs: broken('id') }],
+      ['parameter', { ...asked, params: broken('id') }],
       ['query field', { ...asked, query: broken('page') }],
       ['query pairs', { ...asked, query: broken(Symbol.iterator) }],
     ])('options whose %s cannot be read', (_, options) => {
@@ -211,19 +211,19 @@ describe('a field of the request that is of a wrong type is a TypeError that say
     ['1n', 1n],
     ['a function', () => 'v1'],
     ['Symbol(v1)', Symbol('v1')],
-  ])('%s as a kwarg, which may be a number', (shown, version) => {
-    const error = new TypeError(`URLPathVersioning: kwargs.version must be a string, got ${shown}`);
+  ])('%s as a parameter, which may be a number', (shown, version) => {
+    const error = new TypeError(`URLPathVersioning: params.version must be a string, got ${shown}`);
     expect(() => path.determineVersion({}, { version })).toThrow(error);
     expect(() => path.determineVersion({ params: { version } })).toThrow(error);
   });
 
-  test('kwargs that are still a promise', () => {
-    const kwargs = Promise.resolve({ version: 'v1' });
+  test('params that are still a promise', () => {
+    const params = Promise.resolve({ version: 'v1' });
     const error = new TypeError(
-      'URLPathVersioning: kwargs must be the parameters by name, awaited first, got an object',
+      'URLPathVersioning: params must be the parameters by name, awaited first, got an object',
     );
-    expect(() => path.determineVersion({}, kwargs)).toThrow(error);
-    expect(() => path.determineVersion({ params: kwargs })).toThrow(error);
+    expect(() => path.determineVersion({}, params)).toThrow(error);
+    expect(() => path.determineVersion({ params: params })).toThrow(error);
   });
 });
 
@@ -249,7 +249,7 @@ describe('what was not awaited, or has another shape, is a TypeError and never t
     [
       'a catalogue that is a promise',
       () => translations(later as never),
-      'catalogue must be an object',
+      'messages must be an object',
     ],
     [
       'headers that are a promise',
@@ -257,34 +257,34 @@ describe('what was not awaited, or has another shape, is a TypeError and never t
       'request.headers must be awaited first',
     ],
     [
-      'kwargs that are a text',
+      'params that are a text',
       () => new URLPathVersioning().determineVersion({}, 'v2' as never),
-      'kwargs must be the parameters by name',
+      'params must be the parameters by name',
     ],
     [
-      'kwargs that are a Map',
+      'params that are a Map',
       () => new URLPathVersioning().determineVersion({}, new Map([['version', 'v2']])),
-      'kwargs must be the parameters by name',
+      'params must be the parameters by name',
     ],
     [
-      'kwargs that are empty',
+      'params that are empty',
       () => new URLPathVersioning().determineVersion({}, '' as never),
-      'kwargs must be the parameters by name',
+      'params must be the parameters by name',
     ],
     [
       'params that are a text',
       () => new URLPathVersioning().determineVersion({ params: 'v2' }),
-      'kwargs must be the parameters by name',
+      'params must be the parameters by name',
     ],
     [
       'params that are a list',
       () => new URLPathVersioning().determineVersion({ params: ['v2'] }),
-      'kwargs must be the parameters by name',
+      'params must be the parameters by name',
     ],
     [
       'params that are a method',
       () => new URLPathVersioning().determineVersion({ params: () => ({ version: 'v2' }) }),
-      'kwargs must be the parameters by name',
+      'params must be the parameters by name',
     ],
     [
       'a match that is a text',

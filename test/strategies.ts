@@ -30,7 +30,7 @@ export const strategies = {
     message: 'Invalid version in URL path.',
     vary: [],
     defaultIs: 'checked',
-    reversing: (version) => ({ kwargs: { version, id: 7 } }),
+    reversing: (version) => ({ params: { version, id: 7 } }),
   },
   namespace: {
     Strategy: NamespaceVersioning,
@@ -40,7 +40,7 @@ export const strategies = {
     vary: [],
     defaultIs: 'unchecked',
     selectsSent: false,
-    reversing: (version) => ({ viewname: `${version}:users-detail` }),
+    reversing: (version) => ({ name: `${version}:users-detail` }),
   },
   host: {
     Strategy: HostNameVersioning,

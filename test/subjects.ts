@@ -174,9 +174,9 @@ const further: Readonly<Record<string, ContractSubject>> = {
     }),
     checksDefault: false,
   },
-  'URLPathVersioning, of kwargs': {
+  'URLPathVersioning, of params': {
     create: (settings) => new URLPathVersioning(settings),
-    send: (version) => ({ request: { params: { version: 'v9' } }, kwargs: { version } }),
+    send: (version) => ({ request: { params: { version: 'v9' } }, params: { version } }),
   },
 };
 

@@ -19,7 +19,7 @@ function inPath(place: string, pattern: string, asRequested = pattern): Way {
   const reverser = new RouteReverser({ view: pattern });
   return {
     place,
-    reverse: (value) => reverser.reverse('view', { kwargs: { value } }),
+    reverse: (value) => reverser.reverse('view', { params: { value } }),
     read: (url) => texts(parameters(asRequested, url)).value,
     refused: PATH,
   };

@@ -34,11 +34,11 @@ class Right extends BaseVersioning {
   read(request: HeaderRequest): Version {
     const [version = null, ...others] = request?.headers?.['x-api-version']?.split(',') ?? [];
     if (others.every((other) => other === version)) return version;
-    throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
+    throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request);
   }
 
   refuseBoth(request: HeaderRequest): never {
-    throw this.refusal('ERR_VERSION_AMBIGUOUS', null, request);
+    throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request);
   }
 }
 
@@ -603,11 +603,11 @@ export const wrongStrategies: Readonly<Record<string, Wrong>> = {
     breaks: [PASSES_THROUGH, HANDS_ON],
   },
   'it reverses with a version where there is none': {
-    create: reversing((options, answer) => answer({ ...options, kwargs: { version: 'v1' } })),
+    create: reversing((options, answer) => answer({ ...options, params: { version: 'v1' } })),
     breaks: [PASSES_THROUGH],
   },
   'it reverses by changing what it is given': {
-    create: reversing((options, answer) => answer(Object.assign(options, { kwargs: { id: 7 } }))),
+    create: reversing((options, answer) => answer(Object.assign(options, { params: { id: 7 } }))),
     breaks: ['reverse: changes nothing that it is given'],
   },
   'it reverses whatever it is given': {

@@ -61,14 +61,14 @@ function route(request) {
   const { api, scope, id } = PATH.exec(new URL(request.url, 'http://localhost').pathname).groups;
   const version = scope === undefined ? null : decodeURIComponent(scope);
   const resolverMatch = { namespace: version?.replaceAll('/', ':') };
-  return { versioning: apis[api], kwargs: { id, version }, resolverMatch };
+  return { versioning: apis[api], params: { id, version }, resolverMatch };
 }
 
 function answer(request, response) {
-  const { versioning, kwargs, resolverMatch } = route(request);
+  const { versioning, params, resolverMatch } = route(request);
   request.resolverMatch = resolverMatch;
-  request.version = versioning.determineVersion(request, kwargs);
-  const url = versioning.reverse('user', { kwargs: { id: kwargs.id }, request });
+  request.version = versioning.determineVersion(request, params);
+  const url = versioning.reverse('user', { params: { id: params.id }, request });
   for (const pair of versioning.responseHeaders(request.version)) response.appendHeader(...pair);
   response.setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify({ version: request.version, url }));

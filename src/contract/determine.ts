@@ -58,8 +58,8 @@ export function determineRules(subject: ContractSubject): ContractRule[] {
     rule('determineVersion: changes nothing that it is given', () => {
       const strategy = create(deepFreeze({ ...SETTINGS, allowedVersions: [...LISTED] }));
       for (const version of ['v2', null]) {
-        const { request, kwargs } = send(version);
-        const sent = { request: deepFreeze(request), kwargs: deepFreeze(kwargs) };
+        const { request, params } = send(version);
+        const sent = { request: deepFreeze(request), params: deepFreeze(params) };
         expectEqual('version', determine(strategy, sent), version ?? 'v1');
       }
     }),

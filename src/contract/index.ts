@@ -9,8 +9,9 @@ import { settingsRules } from './settings.js';
 import type { ContractSubject } from './subject.js';
 import { translateRules } from './translate.js';
 
+export type { ErrorDetails } from '../response/responses.js';
 export type { ContractRule } from './rule.js';
-export type { ContractStrategy, ContractSubject, Refusing, Sent } from './subject.js';
+export type { ContractStrategy, ContractSubject, Sent } from './subject.js';
 
 /**
  * The rules that hold for every strategy, to be run on one of your own. They need no test runner: a rule that does not

@@ -1,3 +1,4 @@
+import type { ErrorDetails } from '../response/responses.js';
 import type { VersionErrorCode } from '../response/version-error.js';
 import type { VersioningSettings } from '../settings.js';
 import { expectThrown, mismatch } from './expect.js';
@@ -6,7 +7,6 @@ import {
   type ContractSubject,
   determine,
   LISTED,
-  type Refusing,
   type Sent,
 } from './subject.js';
 
@@ -20,7 +20,7 @@ export interface Refused {
   readonly error: AnyError;
   readonly code: VersionErrorCode;
   readonly version: string | null;
-  readonly as: Refusing;
+  readonly as: ErrorDetails;
 }
 
 /** A strategy with `settings`, refusing in every way that it can. */

@@ -9,11 +9,11 @@ const URL_OF_VIEW = '/users/7?page=2#top';
 const WITHOUT_VERSION: readonly (ReverseOptions | undefined)[] = [
   undefined,
   {},
-  { kwargs: { id: 7 }, args: ['a'], format: 'json', extra: 1 },
+  { params: { id: 7 }, args: ['a'], format: 'json', extra: 1 },
   { request: null },
   { request: {} },
   { request: { version: undefined } },
-  { kwargs: { id: 7 }, request: { version: null } },
+  { params: { id: 7 }, request: { version: null } },
 ];
 
 export function reverseRules({ create }: ContractSubject): ContractRule[] {
@@ -38,7 +38,7 @@ export function reverseRules({ create }: ContractSubject): ContractRule[] {
 
     rule('reverse: changes nothing that it is given', () => {
       const { reverser } = recorder();
-      const options = { args: ['a'], kwargs: { id: 7 }, query: {}, request: { version: 'v2' } };
+      const options = { args: ['a'], params: { id: 7 }, query: {}, request: { version: 'v2' } };
       create({ reverser }).reverse(VIEW, deepFreeze(options));
     }),
 

@@ -1,4 +1,5 @@
 import type { BaseVersioning } from '../base-versioning.js';
+import type { ErrorDetails } from '../response/responses.js';
 import type { VersionErrorCode } from '../response/version-error.js';
 import type { VersioningSettings } from '../settings.js';
 
@@ -22,7 +23,7 @@ export type ContractStrategy = Pick<
 export interface Sent {
   readonly request: object;
   /** The parameters of the matched path, for a strategy that reads them. */
-  readonly kwargs?: object | null | undefined;
+  readonly params?: object | null | undefined;
 }
 
 /** A strategy that the contract is to be checked of, and what it does otherwise by its own rule. */
@@ -38,15 +39,12 @@ export interface ContractSubject {
   /** Whether `selectVersion` is asked about a version that was sent, as it is about none. Default: `true`. */
   readonly selectsSent?: boolean | undefined;
   /** What a refusal says, by its code, where that is not the strategy's own status and message. Default: nothing. */
-  readonly refusesAs?: Readonly<Partial<Record<VersionErrorCode, Refusing>>> | undefined;
+  readonly refusesAs?: Readonly<Partial<Record<VersionErrorCode, ErrorDetails>>> | undefined;
 }
 
-/** The status and the message of a refusal. A strategy is one. */
-export type Refusing = Pick<BaseVersioning, 'invalidVersionMessage' | 'invalidVersionStatus'>;
-
 /** What `strategy` answers to what was sent. */
-export function determine(strategy: ContractStrategy, { request, kwargs }: Sent): string | null {
-  return strategy.determineVersion(request, kwargs ?? null);
+export function determine(strategy: ContractStrategy, { request, params }: Sent): string | null {
+  return strategy.determineVersion(request, params ?? null);
 }
 
 /** The versions that most rules list. None of them lists `v3`. */

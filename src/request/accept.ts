@@ -1,5 +1,5 @@
 import { COMMA, type MediaRange, parseRange, parseRanges } from './media-range.js';
-import { speakingFor, specificity } from './precedence.js';
+import { mostSpecificRanges, specificity } from './precedence.js';
 
 /**
  * The media range that the client prefers most (RFC 9110, section 12.5.1), among those that speak for one of
@@ -14,25 +14,25 @@ export function preferredRange(
   // The lists of browsers carry no version, and are long.
   if (isList && name !== null && !includesIgnoringCase(accept, name)) return undefined;
   const ranges = isList ? parseRanges(accept, name) : [parseRange(accept, name)];
-  return mediaTypes.length === 0 ? preferred(ranges) : preferredFor(mediaTypes, ranges);
+  return mediaTypes.length === 0 ? preferred(ranges) : preferredForTypes(mediaTypes, ranges);
 }
 
 function includesIgnoringCase(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
 }
 
-function preferredFor(
+function preferredForTypes(
   mediaTypes: readonly string[],
   ranges: readonly MediaRange[],
 ): MediaRange | undefined {
   let best: MediaRange | undefined;
-  for (const mediaType of mediaTypes) best = preferred(speakingFor(mediaType, ranges), best);
+  for (const mediaType of mediaTypes) best = preferred(mostSpecificRanges(mediaType, ranges), best);
   return best;
 }
 
-/** The one of `ranges` that is preferred most; `rival`, where it is preferred to all of them. */
-function preferred(ranges: readonly MediaRange[], rival?: MediaRange): MediaRange | undefined {
-  let best = rival;
+/** Returns the most preferred of `ranges` and `current`. */
+function preferred(ranges: readonly MediaRange[], current?: MediaRange): MediaRange | undefined {
+  let best = current;
   for (const range of ranges) {
     if (isAccepted(range) && (best === undefined || isPreferred(range, best))) best = range;
   }

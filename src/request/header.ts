@@ -1,5 +1,5 @@
-import { wrongType } from '../response/version-error.js';
 import { ownValue } from '../util/parameter.js';
+import { wrongType } from '../util/type-errors.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 import type { VersioningRequest } from './request.js';
 import { find, skipSpace, skipSpaceBack } from './scan.js';
@@ -44,7 +44,7 @@ function field(headers: object, name: string): unknown {
 }
 
 /** The one value of a list, whose empty elements do not count (RFC 9110, section 5.6.1); `''` where it has no other. */
-export function readSingle(list: string): Reading {
+export function parseSingleValue(list: string): Reading {
   let single = '';
   let end = -1;
   do {

@@ -1,4 +1,4 @@
-import { wrongType } from '../response/version-error.js';
+import { wrongType } from '../util/type-errors.js';
 import { requestHeader } from './header.js';
 import { requestHref } from './href.js';
 import type { VersioningRequest } from './request.js';

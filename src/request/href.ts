@@ -1,4 +1,4 @@
-import { wrongType } from '../response/version-error.js';
+import { wrongType } from '../util/type-errors.js';
 import type { VersioningRequest } from './request.js';
 
 /** The URL of a request as text, whether it is text or a `URL`; `undefined` where it has none. */

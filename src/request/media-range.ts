@@ -1,5 +1,5 @@
 import { EQUALS } from './characters.js';
-import { both, type Reading } from './reading.js';
+import { mergeReadings, type Reading } from './reading.js';
 import {
   closingQuote,
   find,
@@ -61,11 +61,11 @@ export function parseRange(text: string, name: string | null, position = 0): Med
     const versionStart = name === null ? -1 : startOfValue(text, start, name);
     if (versionStart !== -1) {
       hasParameters = true;
-      version = both(version, valueBetween(text, versionStart, end));
+      version = mergeReadings(version, valueBetween(text, versionStart, end));
       continue;
     }
     const weightStart = startOfValue(text, start, WEIGHT);
-    if (weightStart !== -1) weight = both(weight, valueBetween(text, weightStart, end));
+    if (weightStart !== -1) weight = mergeReadings(weight, valueBetween(text, weightStart, end));
     else hasParameters ||= text.slice(start, end).includes('=');
   }
   return { type, hasParameters, version, weight: toWeight(weight), position };

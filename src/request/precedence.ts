@@ -6,7 +6,7 @@ import { startsWithIgnoringCase } from './scan.js';
  * Those of `ranges` that speak for `mediaType`. "The most specific reference has precedence" (RFC 9110, section
  * 12.5.1): no more specific range that names the same version, or none, matches it too.
  */
-export function speakingFor(mediaType: string, ranges: readonly MediaRange[]): MediaRange[] {
+export function mostSpecificRanges(mediaType: string, ranges: readonly MediaRange[]): MediaRange[] {
   const references = ranges.filter(({ type }) => matches(type, mediaType));
   // Mostly there is one, and nothing to compare it with.
   if (references.length === 1) return references;

@@ -1,7 +1,7 @@
 import { encodeQueryPart } from '../util/percent-encode.js';
 import { EQUALS, PERCENT, PLUS, SPACE } from './characters.js';
 import { decode, escapedByte } from './percent-decode.js';
-import { both, type Reading } from './reading.js';
+import { mergeReadings, type Reading } from './reading.js';
 import { find } from './scan.js';
 
 const MARK = '?';
@@ -18,7 +18,7 @@ function readPairs(base: string, name: string): Reading {
   for (let at = find(base, MARK, 0), end: number; at < base.length; at = end) {
     end = find(base, '&', at + 1);
     const start = startOfPairValue(base, at + 1, end, name);
-    if (start !== -1) value = both(value, decode(base.slice(start, end)));
+    if (start !== -1) value = mergeReadings(value, decode(base.slice(start, end)));
   }
   return value;
 }

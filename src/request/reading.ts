@@ -5,7 +5,7 @@ export const AMBIGUOUS: unique symbol = Symbol('ambiguous');
 export type Reading = string | null | typeof AMBIGUOUS;
 
 /** What one parameter and another of the same name come to. */
-export function both(one: Reading, other: Reading): Reading {
+export function mergeReadings(one: Reading, other: Reading): Reading {
   if (one === null || one === other) return other;
   return other === null ? one : AMBIGUOUS;
 }

@@ -1,4 +1,4 @@
-import { wrongType } from '../response/version-error.js';
+import { wrongType } from '../util/type-errors.js';
 
 /** Headers as Node gives them (a plain object), or anything with `get(name)`, such as a Fetch `Headers`. */
 export type RequestHeaders =
@@ -15,7 +15,7 @@ export interface VersioningRequest {
   readonly headers?: RequestHeaders | null | undefined;
   /** The host that the framework trusts, with or without a port. It wins over the headers. */
   readonly hostname?: string | null | undefined;
-  /** The path parameters; used where `determineVersion` is called without `kwargs`. */
+  /** The path parameters; used where `determineVersion` is called without `params`. */
   readonly params?: unknown;
   /** The media type that content negotiation chose. It wins over the `Accept` header. */
   readonly acceptedMediaType?: string | null | undefined;
@@ -24,7 +24,7 @@ export interface VersioningRequest {
 }
 
 /** What the router matched: the parameters of the path by name (default: `request.params`), and by position. */
-export type PathArguments = [kwargs?: object | null, args?: readonly unknown[] | null];
+export type PathArguments = [params?: object | null, args?: readonly unknown[] | null];
 
 /** What `reverse` reads of a request: the version that it was determined to have. */
 export interface VersionedRequest extends VersioningRequest {

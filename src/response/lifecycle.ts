@@ -1,7 +1,7 @@
 import { MEDIA_TYPE } from '../request/header.js';
 import { checkSettings, isString, type SettingRules } from '../util/check-settings.js';
+import { wrongType } from '../util/type-errors.js';
 import { isUriReference } from './uri-reference.js';
-import { wrongType } from './version-error.js';
 
 /** The life of a version, as its responses tell it. */
 export interface Lifecycle {
@@ -27,6 +27,9 @@ export interface LifecycleLink {
 
 /** A header of a response: its name and its value. */
 export type HeaderPair = readonly [name: string, value: string];
+
+/** The headers of each version that has a life cycle. */
+export type Lifecycles = ReadonlyMap<string | null, readonly HeaderPair[]>;
 
 /**
  * The headers that tell the life of a version.

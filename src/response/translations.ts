@@ -1,21 +1,32 @@
 import { requestHeader } from '../request/header.js';
 import { preferredLanguage } from '../request/language.js';
-import type { Translate } from '../settings.js';
-import { checkSettings, isRecord, isString } from '../util/check-settings.js';
-import { wrongType } from './version-error.js';
+import type { VersioningRequest } from '../request/request.js';
+import { checkSettings, isObjectWithFields, isString } from '../util/check-settings.js';
+import type { Method } from '../util/method.js';
+import { wrongType } from '../util/type-errors.js';
+import type { VersionErrorCode } from './version-error.js';
+
+/** Turns the message of an error into the language of the client that sent `request`. */
+export type Translate = Method<
+  [message: string, request: VersioningRequest, code: VersionErrorCode],
+  string
+> & {
+  /** The request headers that its language depends on: `Vary` of a translated error names them. */
+  readonly vary?: readonly string[] | undefined;
+};
 
 /** Messages by language, and in each by what they are in English: `{ de: { 'Invalid version in URL path.': '…' } }`. */
-export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The settings of `translations`. */
 export interface TranslationsSettings {
   /** The language that the messages are in where nothing translates them. Default: `'en'`. */
-  readonly sourceLanguage?: string | null | undefined;
+  readonly defaultLanguage?: string | null | undefined;
 }
 
 /**
  * Makes a `translate` that answers in the language that `Accept-Language` prefers (RFC 9110, section 12.5.4). A
- * message that the catalogue lacks stays as it is.
+ * message that `messages` lack stays as it is.
  *
  * @example
  * ```ts
@@ -24,26 +35,26 @@ export interface TranslationsSettings {
  * ```
  *
  * @returns A function that names the header in its `vary`, so that `Vary` of every translated error does too.
- * @throws {TypeError} where the catalogue holds anything but texts by message by language.
+ * @throws {TypeError} where `messages` hold anything but texts by message by language.
  */
-export function translations(catalogue: Catalogue, settings: TranslationsSettings = {}): Translate {
+export function translations(messages: Messages, settings: TranslationsSettings = {}): Translate {
   checkSettings('translations', settings, {
-    sourceLanguage: { expected: 'a string', accepts: isString },
+    defaultLanguage: { expected: 'a string', accepts: isString },
   });
-  const messages = toMessages(catalogue);
+  const byLanguage = toMap(messages);
   // The first is taken where a client has no preference.
-  const available = [...new Set([settings.sourceLanguage ?? 'en', ...messages.keys()])];
+  const available = [...new Set([settings.defaultLanguage ?? 'en', ...byLanguage.keys()])];
   const translate: Translate = (message, request) => {
     const language = preferredLanguage(requestHeader(request, 'accept-language'), available);
-    return (language ? messages.get(language) : undefined)?.get(message) ?? message;
+    return (language ? byLanguage.get(language) : undefined)?.get(message) ?? message;
   };
   return Object.assign(translate, { vary: Object.freeze(['Accept-Language']) });
 }
 
-function toMessages(catalogue: unknown): Map<string, Map<string, string>> {
-  const languages = entries(catalogue, 'catalogue').map(
-    ([language, messages]): [string, Map<string, string>] => {
-      const texts = entries(messages, language);
+function toMap(messages: unknown): Map<string, Map<string, string>> {
+  const languages = entries(messages, 'messages').map(
+    ([language, translated]): [string, Map<string, string>] => {
+      const texts = entries(translated, language);
       const wrong = texts.find(([, text]) => typeof text !== 'string');
       if (wrong) throw wrongType(`translations: ${language}, "${wrong[0]}"`, 'a string', wrong[1]);
       return [language, new Map(texts as [string, string][])];
@@ -53,6 +64,6 @@ function toMessages(catalogue: unknown): Map<string, Map<string, string>> {
 }
 
 function entries(value: unknown, name: string): [string, unknown][] {
-  if (isRecord(value)) return Object.entries(value);
+  if (isObjectWithFields(value)) return Object.entries(value);
   throw wrongType(`translations: ${name}`, 'an object', value);
 }

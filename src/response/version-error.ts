@@ -1,5 +1,4 @@
 import createError, { type HttpError } from 'http-errors';
-import { show } from '../util/show.js';
 
 /**
  * Why a request's version was refused.
@@ -50,19 +49,20 @@ export interface VersionProblem {
   readonly deprecatedVersions?: readonly string[];
 }
 
-export function versionError(
-  status: number,
-  message: string,
-  fields: Pick<VersionError, 'code' | 'version'>,
-  headers: Readonly<Record<string, string>>,
-  advertised: Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>,
-): VersionError {
-  const error = newError(status, message);
-  Object.assign(error, fields);
+/** The fields of a `VersionError`, and the versions that its JSON advertises. */
+interface VersionErrorSettings
+  extends Pick<VersionError, 'status' | 'message' | 'code' | 'version'> {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly advertised: Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
+}
+
+export function createVersionError(settings: VersionErrorSettings): VersionError {
+  const { status, message, code, version, headers, advertised } = settings;
+  const error = Object.assign(newError(status, message), { code, version });
   if (Object.keys(headers).length > 0) error.headers = { ...headers };
   const toJSON = (): VersionProblem => {
     const { message: title } = createError(status);
-    return { title, status, detail: error.message, code: fields.code, ...advertised };
+    return { title, status, detail: error.message, code, ...advertised };
   };
   // Not enumerable, or loggers would print the error without its stack.
   return Object.defineProperty(error, 'toJSON', { value: toJSON }) as unknown as VersionError;
@@ -81,40 +81,6 @@ function newError(status: number, message: string): HttpError {
 }
 
 type ErrorClass = new (message: string) => HttpError;
-
-/** What the `determineVersion` of `BaseVersioning` throws: a strategy must override it. */
-export class NotImplementedError extends Error {
-  readonly code: 'ERR_NOT_IMPLEMENTED' = 'ERR_NOT_IMPLEMENTED';
-
-  override get name(): string {
-    return 'NotImplementedError';
-  }
-}
-
-/** The error of a programmer's mistake: what `name` must be, and what it is. */
-export function wrongType(name: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`${name} must be ${expected}, got ${show(value)}`);
-}
-
-/** The same, with the name of the class in front. */
-export function wrongValue(
-  owner: object,
-  name: string,
-  expected: string,
-  value: unknown,
-): TypeError {
-  return wrongType(`${owner.constructor.name}: ${name}`, expected, value);
-}
-
-/** The error where something else than the request was handed over, which would silently have the default version. */
-export function noRequest(owner: object, fields: string, request: unknown): TypeError {
-  return wrongValue(
-    owner,
-    'request',
-    `the request itself, with ${fields} (null for none)`,
-    request,
-  );
-}
 
 /** Whether `error` is a version's, be it of another copy of this package: told by its `code`. */
 export function isVersionError(error: unknown): error is VersionError {

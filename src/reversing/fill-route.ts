@@ -13,19 +13,22 @@ import type { PathValue } from './url-reverser.js';
  */
 export function fillRoute({ paths, read }: Route, given: Arguments): string | undefined {
   for (const path of paths) {
-    const values = take(path, given);
-    if (values !== undefined) return fill(path, values, read);
+    const values = matchArguments(path, given);
+    if (values !== undefined) return buildPath(path, values, read);
   }
   return undefined;
 }
 
 /** A value for each key of a path; `undefined` where an argument is missing, or one is left. */
-export function take({ keys }: Path, { kwargs, args, count }: Arguments): PathValue[] | undefined {
+export function matchArguments(
+  { keys }: Path,
+  { params, args, count }: Arguments,
+): PathValue[] | undefined {
   if (count !== keys.length) return undefined;
   const values = new Array<PathValue>(count);
   let positional = 0;
   for (let index = 0; index < count; index++) {
-    let value = ownValue(kwargs, (keys[index] as Key).name) as PathValue | undefined;
+    let value = ownValue(params, (keys[index] as Key).name) as PathValue | undefined;
     if (value === undefined) value = args[positional++];
     if (value === undefined) return undefined;
     values[index] = value;
@@ -34,7 +37,7 @@ export function take({ keys }: Path, { kwargs, args, count }: Arguments): PathVa
 }
 
 /** Writes the `values` over with what stands for them in the path. */
-function fill(
+function buildPath(
   { literals, keys }: Path,
   values: PathValue[],
   read: Route['read'],

@@ -1,5 +1,5 @@
-import { wrongType } from '../response/version-error.js';
 import { show } from '../util/show.js';
+import { wrongType } from '../util/type-errors.js';
 import { parseRoute, type Route } from './route.js';
 
 /**

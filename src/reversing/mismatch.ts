@@ -1,42 +1,46 @@
-import { cut, list, show, visible } from '../util/show.js';
+import { escapeControls, list, show, truncate } from '../util/show.js';
 import type { Arguments } from './arguments.js';
-import { encodeValue, take } from './fill-route.js';
+import { encodeValue, matchArguments } from './fill-route.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import type { Path, Route } from './route.js';
 import type { PathValue } from './url-reverser.js';
 
 /** The error where none of the `routes` takes the arguments. It stays under 2,000 characters. */
-export function noMatch(
-  viewname: string,
+export function createNoReverseMatch(
+  name: string,
   routes: readonly Route[],
   given: Arguments,
 ): NoReverseMatch {
-  const name = cut(show(viewname), 300);
-  const entries = Object.entries(given.kwargs);
-  const kwargs = list(entries, ([key, value]) => `${show(key)}:${show(value)}`);
-  const shown = cut(`kwargs {${kwargs}} and args ${show(given.args)}`, 600);
-  if (routes.length === 0) return new NoReverseMatch(`No route is named ${name} (${shown}).`);
-  const reasons = routes.map((route) => `"${visible(route.pattern)}" ${whyNot(route, given)}`);
-  const why = cut(reasons.join('; '), 1000);
-  return new NoReverseMatch(`No route named ${name} takes ${shown}: ${why}.`);
+  const shownName = truncate(show(name), 300);
+  const entries = Object.entries(given.params);
+  const params = list(entries, ([key, value]) => `${show(key)}:${show(value)}`);
+  const shown = truncate(`params {${params}} and args ${show(given.args)}`, 600);
+  if (routes.length === 0) return new NoReverseMatch(`No route is named ${shownName} (${shown}).`);
+  const reasons = routes.map(
+    (route) => `"${escapeControls(route.pattern)}" ${describeMismatch(route, given)}`,
+  );
+  const why = truncate(reasons.join('; '), 1000);
+  return new NoReverseMatch(`No route named ${shownName} takes ${shown}: ${why}.`);
 }
 
-function whyNot({ paths }: Route, given: Arguments): string {
+function describeMismatch({ paths }: Route, given: Arguments): string {
   for (const path of paths) {
-    const values = take(path, given);
+    const values = matchArguments(path, given);
     if (values === undefined) continue;
-    const lost = path.keys.find(
+    const unencodable = path.keys.find(
       (key, index) => encodeValue(key, values[index] as PathValue) === undefined,
     );
-    return lost ? `cannot carry that ${show(lost.name)}` : 'would lead back with other arguments';
+    return unencodable
+      ? `cannot carry that ${show(unencodable.name)}`
+      : 'would lead back with other arguments';
   }
-  return whyNotTaken(paths, given);
+  return describeArguments(paths, given);
 }
 
 /** What the shortest of the paths lacks that might take the arguments, and what not even the longest takes. */
-function whyNotTaken(paths: readonly Path[], { kwargs, args }: Arguments): string {
+function describeArguments(paths: readonly Path[], { params, args }: Arguments): string {
   const [longest] = paths as readonly [Path];
-  const names = Object.keys(kwargs).filter((name) => kwargs[name] !== undefined);
+  const names = Object.keys(params).filter((name) => params[name] !== undefined);
   const known = names.filter((name) => has(longest, name));
   const unknown = names.filter((name) => !has(longest, name));
   const places = longest.keys.length - known.length;

@@ -1,6 +1,6 @@
-import { wrongType } from '../response/version-error.js';
 import { toText } from '../util/parameter.js';
 import { encodeQueryPart } from '../util/percent-encode.js';
+import { wrongType } from '../util/type-errors.js';
 
 /** A value for one parameter of a query; an array repeats the parameter, `null` and `undefined` leave it out. */
 export type QueryValue = string | number | null | undefined | readonly (string | number)[];

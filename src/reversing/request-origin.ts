@@ -2,8 +2,8 @@ import createError from 'http-errors';
 import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
 import { requestHref } from '../request/href.js';
 import type { VersionedRequest } from '../request/request.js';
-import { wrongType } from '../response/version-error.js';
 import { checkSettings, isString, type SettingRule } from '../util/check-settings.js';
+import { wrongType } from '../util/type-errors.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {

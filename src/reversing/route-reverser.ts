@@ -1,13 +1,14 @@
 import type { VersionedRequest } from '../request/request.js';
-import { wrongType } from '../response/version-error.js';
 import { checkSettings, isFunction, isString, type SettingRule } from '../util/check-settings.js';
 import { show } from '../util/show.js';
+import { wrongType } from '../util/type-errors.js';
 import { type Arguments, toArguments } from './arguments.js';
 import { fillRoute } from './fill-route.js';
 import { type RouteName, type Routes, routesByName } from './include.js';
-import { noMatch } from './mismatch.js';
+import { createNoReverseMatch } from './mismatch.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import { encodeFragment, encodeQuery, toPairs } from './query.js';
+import { rejectKwargs } from './reject-kwargs.js';
 import type { Route } from './route.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
@@ -29,7 +30,7 @@ export interface RouteReverserSettings {
  *   'users-detail': ['/users/:id', '/:version/users/:id'],
  *   v1: include('/v1', { 'users-list': '/users' }),
  * });
- * reverser.reverse('users-detail', { kwargs: { id: 7 } }); // '/users/7'
+ * reverser.reverse('users-detail', { params: { id: 7 } }); // '/users/7'
  * reverser.reverse('v1:users-list'); // '/v1/users'
  * ```
  */
@@ -45,36 +46,37 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   }
 
   /**
-   * The URL of the first route named `viewname` that takes exactly the arguments given. A function as `origin`
+   * The URL of the first route named `name` that takes exactly the arguments given. A function as `origin`
    * needs a request; without one, the URL is a path.
    *
    * @throws {NoReverseMatch} where there is no such route.
    * @throws {TypeError} where an argument is of no type that a URL can carry, or `origin` gives no origin.
    */
-  reverse(viewname: RouteName<R>, options: ReverseOptions = {}): string {
-    return this.#origin(options.request) + this.#relative(viewname, options);
+  reverse(name: RouteName<R>, options: ReverseOptions = {}): string {
+    rejectKwargs(options);
+    return this.#origin(options.request) + this.#relative(name, options);
   }
 
-  #relative(viewname: string, options: ReverseOptions): string {
-    const path = this.#path(viewname, toArguments(options));
+  #relative(name: string, options: ReverseOptions): string {
+    const path = this.#path(name, toArguments(options));
     const pairs = toPairs(options.query);
     const fragment = toFragment(options.fragment);
     try {
       const query = pairs === undefined ? '' : encodeQuery(pairs);
       return path + query + (fragment === undefined ? '' : encodeFragment(fragment));
     } catch (cause) {
-      const message = `${show(viewname)} was given a lone surrogate in query or fragment.`;
+      const message = `${show(name)} was given a lone surrogate in query or fragment.`;
       throw new NoReverseMatch(message, { cause });
     }
   }
 
-  #path(viewname: string, given: Arguments): string {
-    const routes = this.#routes.get(viewname) ?? [];
+  #path(name: string, given: Arguments): string {
+    const routes = this.#routes.get(name) ?? [];
     for (const route of routes) {
       const path = fillRoute(route, given);
       if (path !== undefined) return path;
     }
-    throw noMatch(viewname, routes, given);
+    throw createNoReverseMatch(name, routes, given);
   }
 }
 

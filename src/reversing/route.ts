@@ -35,13 +35,13 @@ export function parseRoute(parts: readonly string[]): Route {
   const tokens = parts.map((part): readonly Token[] => parse(part, { encodePath }).tokens);
   const whole = { tokens: tokens.flat(), originalPath: pattern };
   // Before the groups are expanded, as it refuses those that leave more than 256 choices.
-  const read = isInDoubt(whole.tokens) ? match(whole, { decode: false }) : undefined;
+  const read = isAmbiguous(whole.tokens) ? match(whole, { decode: false }) : undefined;
   const paths = tokens.map(expand).reduce(join).map(toPath);
   return { pattern, paths, read };
 }
 
 /** Elsewhere a parameter is all of its segment, or all but fixed text. */
-function isInDoubt(tokens: readonly Token[]): boolean {
+function isAmbiguous(tokens: readonly Token[]): boolean {
   let hasParameter = false;
   for (const token of tokens) {
     if (token.type === 'group' || token.type === 'wildcard') return true;

@@ -6,13 +6,15 @@ export type PathValue = string | number | readonly string[];
 
 /** What a URL is made of, beside the name of its view. What is not named here reaches the reverser as it is. */
 export interface ReverseOptions {
-  /** Values for the parameters that `kwargs` does not name, in the order of the path. */
+  /** Values for the parameters that `params` does not name, in the order of the path. */
   readonly args?: readonly PathValue[] | null | undefined;
   /** Values for the parameters of the path, by name. */
-  readonly kwargs?: Readonly<Record<string, PathValue | undefined>> | null | undefined;
+  readonly params?: Readonly<Record<string, PathValue | undefined>> | null | undefined;
+  /** The old name of `params`, which `reverse` rejects. */
+  readonly kwargs?: undefined;
   /** The request that the URL answers: its `version` is the one to keep. */
   readonly request?: VersionedRequest | null | undefined;
-  /** The suffix of a format (`json`): the kwarg `format`. */
+  /** The suffix of a format (`json`): the path parameter `format`. */
   readonly format?: string | null | undefined;
   /** Parameters to append as a query string. */
   readonly query?: QueryParameters | null | undefined;
@@ -27,5 +29,5 @@ export interface ReverseOptions {
  */
 export interface UrlReverser<Name extends string = string> {
   /** @throws {NoReverseMatch} where no route has that name and takes those arguments. */
-  reverse(viewname: Name, options: ReverseOptions): string;
+  reverse(name: Name, options: ReverseOptions): string;
 }

@@ -5,9 +5,9 @@ import { type MediaRange, parseRange } from '../request/media-range.js';
 import type { Reading } from '../request/reading.js';
 import type { PathArguments, VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
-import { noRequest, wrongValue } from '../response/version-error.js';
-import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
+import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
 import { isString, type SettingRules } from '../util/check-settings.js';
+import { noRequest, wrongValue } from '../util/type-errors.js';
 
 /** The settings of every strategy, and what the server can produce. */
 export interface AcceptHeaderSettings extends VersioningSettings {
@@ -44,7 +44,7 @@ export class AcceptHeaderVersioning<
   readonly mediaTypePattern: RegExp | null;
 
   /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
-  constructor(settings?: KnownOnly<S, AcceptHeaderSettings>) {
+  constructor(settings?: ExactSettings<S, AcceptHeaderSettings>) {
     super(settings, RULES);
     const { mediaTypes, mediaTypePattern }: AcceptHeaderSettings = settings ?? {};
     this.mediaTypes = Object.freeze([...(mediaTypes ?? [])]);

@@ -1,9 +1,9 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { AMBIGUOUS } from '../request/reading.js';
 import { type PathArguments, requestVersion, type VersioningRequest } from '../request/request.js';
-import { uniqueNames } from '../response/response-headers.js';
+import { uniqueNames } from '../response/unique-names.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
-import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
+import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
 import { type Carried, carries, checkSources, read, type VersioningSource } from './source.js';
 
@@ -11,13 +11,13 @@ import { type Carried, carries, checkSources, read, type VersioningSource } from
 export interface CombinedSettings extends VersioningSettings {
   /** Strategies, in the order in which they are asked. They let a request without a version through. */
   readonly sources: readonly VersioningSource[];
-  /** What to do where two sources carry different versions. Default: `'refuse'`. */
-  readonly onConflict?: 'refuse' | 'first' | null | undefined;
+  /** What to do where two sources carry different versions. Default: `'reject'`. */
+  readonly onConflict?: 'reject' | 'first' | null | undefined;
   readonly reverser?: null | undefined;
 }
 
 /** The names of the routes that the reversers of the sources know. */
-type ViewnameOf<S extends CombinedSettings> = Parameters<S['sources'][number]['reverse']>[0];
+type SourceRouteName<S extends CombinedSettings> = Parameters<S['sources'][number]['reverse']>[0];
 
 /**
  * The version is in one of several places.
@@ -41,13 +41,13 @@ export class CombinedVersioning<
   /** The setting of that name. */
   readonly sources: readonly VersioningSource[];
   /** The setting of that name. */
-  readonly onConflict: 'refuse' | 'first';
+  readonly onConflict: 'reject' | 'first';
 
   /** @throws {TypeError} where a setting is wrong, there is none of its name, or a source would not do. */
-  constructor(settings: KnownOnly<S, CombinedSettings>) {
+  constructor(settings: ExactSettings<S, CombinedSettings>) {
     super(settings, RULES);
     this.sources = checkSources(this, settings?.sources);
-    this.onConflict = settings.onConflict ?? 'refuse';
+    this.onConflict = settings.onConflict ?? 'reject';
     this.vary = Object.freeze(uniqueNames(this.sources.flatMap(({ vary }) => vary)));
     this.reverser = this.#first.reverser;
   }
@@ -55,7 +55,7 @@ export class CombinedVersioning<
   /**
    * The version of the first source that carries one, or the default where none does.
    *
-   * @param path `kwargs` and `args`, as each source takes them.
+   * @param path `params` and `args`, as each source takes them.
    * @throws {VersionError} where the request is refused: as the source that carried the version, or 400 where two carry
    *   different ones.
    */
@@ -73,7 +73,7 @@ export class CombinedVersioning<
       return this.resolveVersion(AMBIGUOUS, request);
     }
     const { code, version, source } = carried.find(({ code }) => code) ?? first;
-    if (code) throw this.refusal(code, version, request, source);
+    if (code) throw this.rejection(code, version, request, source);
     return this.resolveVersion(version, request, source);
   }
 
@@ -83,11 +83,11 @@ export class CombinedVersioning<
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the source has no `reverser`, or `request.version` is no version.
    */
-  override reverse(viewname: ViewnameOf<S>, options: ReverseOptions = {}): string {
+  override reverse(name: SourceRouteName<S>, options: ReverseOptions = {}): string {
     const { request } = options;
     const isVersioned = request && requestVersion(request) !== null;
     const source = isVersioned && this.sources.find((each) => carries(each, request));
-    return (source || this.#first).reverse(viewname, options);
+    return (source || this.#first).reverse(name, options);
   }
 
   get #first(): VersioningSource {
@@ -98,8 +98,8 @@ export class CombinedVersioning<
 const RULES: SettingRules = {
   sources: { expected: 'a list of strategies', accepts: Array.isArray },
   onConflict: {
-    expected: '"refuse" or "first"',
-    accepts: (value) => value === 'refuse' || value === 'first',
+    expected: '"reject" or "first"',
+    accepts: (value) => value === 'reject' || value === 'first',
   },
   reverser: { expected: 'that of each source', accepts: () => false },
 };

@@ -2,9 +2,9 @@ import { BaseVersioning } from '../base-versioning.js';
 import { hostName, requestHost } from '../request/host.js';
 import type { PathArguments, VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
-import { noRequest } from '../response/version-error.js';
-import type { KnownOnly, VersioningSettings, VersionOf } from '../settings.js';
+import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
+import { noRequest } from '../util/type-errors.js';
 
 /** The settings of every strategy, and the pattern of the host. */
 export interface HostNameSettings extends VersioningSettings {
@@ -34,7 +34,7 @@ export class HostNameVersioning<
   readonly hostNamePattern: RegExp;
 
   /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
-  constructor(settings?: KnownOnly<S, HostNameSettings>) {
+  constructor(settings?: ExactSettings<S, HostNameSettings>) {
     super(settings, RULES);
     const pattern = settings?.hostNamePattern ?? /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/;
     this.hostNamePattern = new RegExp(pattern);

@@ -5,9 +5,9 @@ import {
   type VersionedRequest,
   type VersioningRequest,
 } from '../request/request.js';
-import { wrongValue } from '../response/version-error.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+import { wrongValue } from '../util/type-errors.js';
 
 /** The name of a route without its first segments, the version. */
 type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
@@ -54,7 +54,7 @@ export class NamespaceVersioning<
       const segment = namespace.slice(start, end);
       if (this.isAllowedVersion(segment)) return segment as VersionOf<S>;
     }
-    throw this.refusal('ERR_VERSION_NOT_ALLOWED', namespace, request);
+    throw this.rejection('ERR_VERSION_NOT_ALLOWED', namespace, request);
   }
 
   /**
@@ -64,21 +64,21 @@ export class NamespaceVersioning<
    * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
    */
   override reverse(
-    viewname: RouteNameOf<S> | Unversioned<RouteNameOf<S>>,
+    name: RouteNameOf<S> | Unversioned<RouteNameOf<S>>,
     options: ReverseOptions = {},
   ): string {
     const { request } = options;
     const isVersioned = request && requestVersion(request) !== null;
-    const name = isVersioned ? this.getVersionedViewname(viewname, request) : viewname;
-    return super.reverse(name as RouteNameOf<S>, options);
+    const versioned = isVersioned ? this.getVersionedViewname(name, request) : name;
+    return super.reverse(versioned as RouteNameOf<S>, options);
   }
 
   /**
    * `users-list` as `v1:users-list`; as it is where the request has no version. Override it where your namespaces are
    * named in another way.
    */
-  getVersionedViewname(viewname: string, request: VersionedRequest): string {
+  getVersionedViewname(name: string, request: VersionedRequest): string {
     const version = requestVersion(request);
-    return version === null ? viewname : `${version}:${viewname}`;
+    return version === null ? name : `${version}:${name}`;
   }
 }

@@ -2,10 +2,10 @@ import { BaseVersioning } from '../base-versioning.js';
 import { requestHref } from '../request/href.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
 import { type PathArguments, requestVersion, type VersioningRequest } from '../request/request.js';
-import { noRequest } from '../response/version-error.js';
 import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+import { noRequest } from '../util/type-errors.js';
 
 /**
  * The version is a query parameter.
@@ -39,9 +39,9 @@ export class QueryParameterVersioning<
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
    */
-  override reverse(viewname: RouteNameOf<S>, options: ReverseOptions = {}): string {
+  override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
     const version = requestVersion(options.request);
-    const url = super.reverse(viewname, options);
+    const url = super.reverse(name, options);
     if (version === null) return url;
     try {
       return setQueryParameter(url, this.versionParam, version);

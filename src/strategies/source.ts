@@ -1,7 +1,8 @@
 import type { BaseVersioning } from '../base-versioning.js';
 import type { PathArguments, VersioningRequest } from '../request/request.js';
-import { isVersionError, type VersionErrorCode, wrongValue } from '../response/version-error.js';
+import { isVersionError, type VersionErrorCode } from '../response/version-error.js';
 import { isString } from '../util/check-settings.js';
+import { wrongValue } from '../util/type-errors.js';
 
 /** What a combination asks of a strategy: one of any copy of this package is one. */
 export type VersioningSource = Pick<

@@ -1,5 +1,5 @@
-import { wrongType } from '../response/version-error.js';
 import { list, show } from './show.js';
+import { wrongType } from './type-errors.js';
 
 /** What a setting must be. */
 export interface SettingRule {
@@ -14,7 +14,7 @@ export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /** @throws {TypeError} for the first setting that is wrong, or that `rules` do not know. */
 export function checkSettings(owner: string, settings: unknown, rules: SettingRules): void {
-  if (!isRecord(settings)) throw wrongType(`${owner}: settings`, 'an object', settings);
+  if (!isObjectWithFields(settings)) throw wrongType(`${owner}: settings`, 'an object', settings);
   for (const name of Object.keys(settings)) {
     if (Object.hasOwn(rules, name)) continue;
     const known = list(Object.keys(rules), String);
@@ -30,8 +30,8 @@ export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Not a list or a `Map`, nor a promise that was not awaited: they would have no field, and so say nothing. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Rejects lists, maps and promises, because none of their own fields is a setting or a parameter. */
+export function isObjectWithFields(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Symbol.iterator in value) return false;
   return !('then' in value && typeof value.then === 'function');
 }

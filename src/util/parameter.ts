@@ -1,5 +1,5 @@
-import { wrongType } from '../response/version-error.js';
 import { show } from './show.js';
+import { wrongType } from './type-errors.js';
 
 /** The value of an own property: `constructor` and `__proto__` are names like any other. */
 export function ownValue(parameters: object, name: string): unknown {

@@ -10,12 +10,12 @@ export function list<Value>(values: readonly Value[], toText: (value: Value) => 
 }
 
 /** The first `length` characters of `text`. */
-export function cut(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 /** `text` with escapes for what would break a line of a log, or turn the direction of its text. */
-export function visible(text: string): string {
+export function escapeControls(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -23,11 +23,11 @@ export function visible(text: string): string {
 }
 
 function showOne(value: unknown): string {
-  return visible(toText(value));
+  return escapeControls(toText(value));
 }
 
 function toText(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(cut(value, 200));
+  if (typeof value === 'string') return JSON.stringify(truncate(value, 200));
   if (typeof value === 'function') return 'a function';
   if (Array.isArray(value)) return 'an array';
   const isOpaque = typeof value === 'object' && value !== null && !(value instanceof RegExp);

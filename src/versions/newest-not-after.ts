@@ -1,4 +1,4 @@
-import { wrongType } from '../response/version-error.js';
+import { wrongType } from '../util/type-errors.js';
 
 type Compare = (one: string, other: string) => number;
 

@@ -67,14 +67,14 @@ describe.each(names)('%s is an ordinary', (name) => {
     expect(versioning.determineVersion({}, own(name, 'v1'))).toBe('v1');
     expect(versioning.determineVersion({}, {})).toBeNull();
     expect(versioning.reverse('view', { request: { version: 'v1' } })).toBe('/v1/x');
-    expect(versioning.reverse('view', { kwargs: own(name, 'v2') })).toBe('/v2/x');
+    expect(versioning.reverse('view', { params: own(name, 'v2') })).toBe('/v2/x');
     expect(() => versioning.reverse('view')).toThrow(`lacks "${name}"`);
   });
 
-  test('kwarg that no route takes', () => {
+  test('parameter that no route takes', () => {
     const reverser = new RouteReverser({ view: '/x' });
-    expect(reverser.reverse('view', { kwargs: {} })).toBe('/x');
-    expect(() => reverser.reverse('view', { kwargs: own(name, 'v') })).toThrow(`no "${name}"`);
+    expect(reverser.reverse('view', { params: {} })).toBe('/x');
+    expect(() => reverser.reverse('view', { params: own(name, 'v') })).toThrow(`no "${name}"`);
   });
 
   test('name of a route and of a namespace', () => {

@@ -83,7 +83,7 @@ function answer(row: ReverseRow, reverser: UrlReverser, reverse: typeof strictly
   const request = { url, version, headers: { host }, protocol: secure ? 'https' : 'http' };
   try {
     const versioning = create(strategy, { ...settings, reverser });
-    return { url: reverse(versioning, viewname, { args, kwargs, format, request }) };
+    return { url: reverse(versioning, viewname, { args, params: kwargs, format, request }) };
   } catch (error) {
     return {
       error:
@@ -92,8 +92,8 @@ function answer(row: ReverseRow, reverser: UrlReverser, reverse: typeof strictly
   }
 }
 
-function toCall(viewname: string, { args, kwargs, format }: ReverseOptions): Call {
-  const all = { ...kwargs, ...(format != null && { format }) };
+function toCall(viewname: string, { args, params, format }: ReverseOptions): Call {
+  const all = { ...params, ...(format != null && { format }) };
   return {
     viewname,
     ...(args?.length && { args }),

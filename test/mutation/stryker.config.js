@@ -47,17 +47,6 @@ export const equivalents = [
     replacement: 'true',
     why: 'A name of another length is in no case the one sought.',
   },
-  ...alike('src/util/percent-encode.ts', 'What is unreserved is encoded all the same, to itself.', [
-    ['isUnreserved(text)', 'false'],
-    [
-      '{\n  for (let index = 0; index < text.length; index++) {\n    if (!UNRESERVED[text.charCodeAt(index)]) return false;\n  }\n  return true;\n}',
-      '{}',
-    ],
-    ['index < text.length', 'index <= text.length'],
-    ['index++', 'index--'],
-    ['!UNRESERVED[text.charCodeAt(index)]', 'true'],
-    ['true', 'false'],
-  ]),
   {
     file: 'src/request/precedence.ts',
     code: 'references.length === 1',

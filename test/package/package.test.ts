@@ -215,7 +215,7 @@ describe('the packed tarball', () => {
       ${load('request-versioning/contract', 'versioningContract')}
       const rules = versioningContract({
         create: (settings) => new URLPathVersioning(settings),
-        send: (version) => ({ request: {}, kwargs: { version } }),
+        send: (version) => ({ request: {}, params: { version } }),
       });
       for (const { name, run } of rules) test(name, run);
     `;

@@ -74,14 +74,14 @@ type Place = keyof typeof places;
 type Source = Place | Combination;
 interface Combination {
   readonly sources: readonly Source[];
-  readonly onConflict: 'refuse' | 'first';
+  readonly onConflict: 'reject' | 'first';
 }
 
 /** What a request carries in each place: no version, one, or two that are different. */
 type Carried = Readonly<Partial<Record<Place, readonly string[]>>>;
 
 const allPlaces = Object.keys(places) as Place[];
-const onConflict = fc.constantFrom('refuse' as const, 'first' as const);
+const onConflict = fc.constantFrom('reject' as const, 'first' as const);
 const combination: fc.Arbitrary<Combination> = fc
   .tuple(fc.shuffledSubarray(allPlaces, { minLength: 1 }), fc.nat(), onConflict, onConflict)
   .map(([chosen, nat, onConflict, inner]) => {
@@ -234,7 +234,7 @@ test('a URL that a combination reversed, sent back by the same client, has the s
       const all = carriedIn(combination, carried);
       const agree = all.length <= 1 || all.every((each) => each === version);
       fc.pre(agree || takesFirst(combination));
-      const options = { kwargs: { id: 7 }, request: { ...request, version } };
+      const options = { params: { id: 7 }, request: { ...request, version } };
       const url = versioning.reverse('users', options);
       expect(versioning.determineVersion(toRequest(url, request.headers as object))).toBe(version);
     }),

@@ -5,7 +5,7 @@ import { deepFreeze } from '../deep-freeze.js';
 import { everyStrategy } from '../strategies.js';
 import { settings, text, versions } from './arbitraries.js';
 
-const kwargs = fc.dictionary(
+const params = fc.dictionary(
   fc.constantFrom('version', 'v', 'id', '__proto__', 'constructor'),
   fc.oneof(text, fc.constantFrom(...versions), fc.constant(null), fc.integer()),
 );
@@ -23,7 +23,7 @@ const request = fc.record(
       { requiredKeys: [] },
     ),
     hostname: fc.oneof(text, fc.constant(null)),
-    params: kwargs,
+    params: params,
     acceptedMediaType: fc.oneof(text, fc.constant(null)),
     resolverMatch: fc.oneof(fc.record({ namespace: text }), fc.constant(null)),
   },

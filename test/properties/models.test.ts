@@ -15,9 +15,9 @@ type Settings = typeof settings extends fc.Arbitrary<infer T> ? T : never;
 const REFUSED = 'refused';
 
 /** The version, or that it was refused. */
-function answer(versioning: BaseVersioning, request: VersioningRequest, kwargs?: object) {
+function answer(versioning: BaseVersioning, request: VersioningRequest, params?: object) {
   try {
-    return { version: versioning.determineVersion(request, kwargs) };
+    return { version: versioning.determineVersion(request, params) };
   } catch (error) {
     expect(error).toMatchObject({ code: expect.stringMatching(/^ERR_VERSION_/) });
     return REFUSED;
@@ -39,8 +39,8 @@ const version = fc.oneof(fc.constantFrom(...versions), text);
 test('URLPathVersioning answers what its rule says', () => {
   fc.assert(
     fc.property(settings, fc.option(version), (settings, sent) => {
-      const kwargs = Object.fromEntries([[settings.versionParam, sent]]);
-      expect(answer(new URLPathVersioning(settings), {}, kwargs)).toEqual(checked(settings, sent));
+      const params = Object.fromEntries([[settings.versionParam, sent]]);
+      expect(answer(new URLPathVersioning(settings), {}, params)).toEqual(checked(settings, sent));
     }),
   );
 });

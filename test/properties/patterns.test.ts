@@ -28,17 +28,17 @@ const value = fc
   .map((characters) => characters.join(''));
 
 /** A pattern whose parameters are named by single letters, and arguments for most of them. */
-const patternWithKwargs = fc
+const patternWithParams = fc
   .tuple(parts, fc.infiniteStream(fc.option(value, { freq: 5, nil: undefined })))
   .map(([parts, values]) => {
     const names: string[] = [];
     const pattern = `/${write(parts, names)}`;
-    const kwargs: Record<string, string> = {};
+    const params: Record<string, string> = {};
     for (const name of names) {
       const { value } = values.next();
-      if (value !== undefined) kwargs[name] = value;
+      if (value !== undefined) params[name] = value;
     }
-    return { pattern, kwargs };
+    return { pattern, params };
   });
 
 function write(parts: readonly Part[], names: string[]): string {
@@ -54,9 +54,9 @@ function write(parts: readonly Part[], names: string[]): string {
 }
 
 /** `undefined` where there is no such route, or it has no such URL. */
-function reverse(pattern: string, kwargs: Record<string, string>): string | undefined {
+function reverse(pattern: string, params: Record<string, string>): string | undefined {
   try {
-    return new RouteReverser({ view: pattern }).reverse('view', { kwargs });
+    return new RouteReverser({ view: pattern }).reverse('view', { params });
   } catch (error) {
     if (!(error instanceof NoReverseMatch)) expect(error).toBeInstanceOf(TypeError);
     return undefined;
@@ -94,13 +94,13 @@ async function readByHono(pattern: string, url: string): Promise<Params> {
 
 test('a URL of any pattern leads back to it, with the arguments that it was made of', () => {
   fc.assert(
-    fc.property(patternWithKwargs, ({ pattern, kwargs }) => {
-      const url = reverse(pattern, kwargs);
+    fc.property(patternWithParams, ({ pattern, params }) => {
+      const url = reverse(pattern, params);
       fc.pre(url !== undefined);
-      expect(readByPathToRegexp(pattern, url)).toEqual(kwargs);
+      expect(readByPathToRegexp(pattern, url)).toEqual(params);
       // Express takes the slash at the end of a pattern off.
-      if (!pattern.endsWith('/')) expect(readByExpress(pattern, url)).toEqual(kwargs);
-      expect(readByKoa(pattern, url)).toEqual(kwargs);
+      if (!pattern.endsWith('/')) expect(readByExpress(pattern, url)).toEqual(params);
+      expect(readByKoa(pattern, url)).toEqual(params);
       expect(new URL(url, 'http://localhost').href).toBe(`http://localhost${url}`);
     }),
   );
@@ -114,10 +114,10 @@ test('and in Hono, where each segment is a parameter or fixed text, as it has no
   await fc.assert(
     fc.asyncProperty(pattern, fc.infiniteStream(value), async (pattern, values) => {
       const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-      const kwargs = Object.fromEntries(names.map((name) => [name, values.next().value]));
-      const url = reverse(pattern, kwargs);
+      const params = Object.fromEntries(names.map((name) => [name, values.next().value]));
+      const url = reverse(pattern, params);
       fc.pre(url !== undefined);
-      expect(await readByHono(pattern, url)).toEqual(kwargs);
+      expect(await readByHono(pattern, url)).toEqual(params);
     }),
   );
 });

@@ -44,7 +44,7 @@ test('HostNameVersioning determines the version from a URL on the origin of the 
       const request = { headers: { host: `${label}.example.com:${port}` } };
       const version = versioning.determineVersion(request);
       const url = tryReverse(() =>
-        versioning.reverse('view', { kwargs: { value }, request: { ...request, version } }),
+        versioning.reverse('view', { params: { value }, request: { ...request, version } }),
       );
       fc.pre(url !== undefined);
       expect(new URL(url).hostname).toBe(`${label}.example.com`);

@@ -53,8 +53,8 @@ describe('it stays as it is', () => {
     expect(refusal({}).message).toBe(MESSAGE);
   });
 
-  test('in the language that sourceLanguage names', () => {
-    const translate = translations({ en: { [MESSAGE]: 'English' } }, { sourceLanguage: 'nl' });
+  test('in the language that defaultLanguage names', () => {
+    const translate = translations({ en: { [MESSAGE]: 'English' } }, { defaultLanguage: 'nl' });
     expect(refusal({ 'accept-language': 'nl, en;q=0.5' }, translate).message).toBe(MESSAGE);
     expect(refusal({}, translate).message).toBe(MESSAGE);
     expect(refusal({ 'accept-language': 'en' }, translate).message).toBe('English');
@@ -78,13 +78,13 @@ test('a catalogue that changes later changes nothing', () => {
 
 describe('what is no catalogue is a TypeError at construction', () => {
   test.each<[unknown, unknown, string]>([
-    [undefined, {}, 'catalogue must be an object, got undefined'],
-    ['de', {}, 'catalogue must be an object, got "de"'],
+    [undefined, {}, 'messages must be an object, got undefined'],
+    ['de', {}, 'messages must be an object, got "de"'],
     [{ de: GERMAN }, {}, `de must be an object, got "${GERMAN}"`],
     [{ de: { [MESSAGE]: 7 } }, {}, `de, "${MESSAGE}" must be a string, got 7`],
     [{ de: [GERMAN] }, {}, `de must be an object, got ["${GERMAN}"]`],
-    [{}, { sourceLanguage: 7 }, 'sourceLanguage must be a string, got 7'],
-    [{}, { language: 'nl' }, 'there is no setting "language", but sourceLanguage'],
+    [{}, { defaultLanguage: 7 }, 'defaultLanguage must be a string, got 7'],
+    [{}, { language: 'nl' }, 'there is no setting "language", but defaultLanguage'],
   ])('%o with %o', (wrong, settings, message) => {
     expect(() => translations(wrong as never, settings as never)).toThrow(
       new TypeError(`translations: ${message}`),

@@ -19,14 +19,14 @@ test.each([
   ['root:list', {}, '/users'],
   ['slash:list', {}, '/slash/users'],
   ['dash:list', {}, '/dash-users'],
-])('a key with include is a namespace, nested as deep as wanted: %s', (viewname, kwargs, url) => {
-  expect(reverser.reverse(viewname, { kwargs })).toBe(url);
+])('a key with include is a namespace, nested as deep as wanted: %s', (name, params, url) => {
+  expect(reverser.reverse(name, { params })).toBe(url);
 });
 
 test.each(['v1', 'list', 'nested:items', 'v1:', ':list', 'v3:list'])(
   '%j is no name of a route',
-  (viewname) => {
-    expect(() => reverser.reverse(viewname)).toThrow(`No route is named "${viewname}"`);
+  (name) => {
+    expect(() => reverser.reverse(name)).toThrow(`No route is named "${name}"`);
   },
 );
 

@@ -14,8 +14,8 @@ const versioning = new NamespaceVersioning({ reverser });
 
 /** Strategies whose reverser throws `versioned` for a view with a version, and `unversioned` for any other. */
 function throwing(versioned: Error, unversioned: Error) {
-  const reverse = (viewname: string) => {
-    throw viewname.startsWith('v1:') ? versioned : unversioned;
+  const reverse = (name: string) => {
+    throw name.startsWith('v1:') ? versioned : unversioned;
   };
   return new NamespaceVersioning({ reverser: { reverse } });
 }
@@ -25,7 +25,7 @@ test('the versioned route is taken where there is one', () => {
 });
 
 test('the unversioned route is taken where there is none, with the arguments as they were given', () => {
-  const options = { kwargs: { id: 7 }, request, query: { page: 2 } };
+  const options = { params: { id: 7 }, request, query: { page: 2 } };
   expect(reverseWithFallback(versioning, 'page', options)).toBe('/pages/7?page=2');
   expect(reverseWithFallback(versioning, 'page', { args: [8] })).toBe('/pages/8');
 });

@@ -7,7 +7,7 @@ import { include, RouteReverser, type Routes } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../round-trip.js';
 
-type Kwargs = Record<string, string>;
+type Params = Record<string, string>;
 
 const VALUES = [
   'a',
@@ -30,21 +30,21 @@ const VALUES = [
 ];
 
 /** Every way to give the parameters of `pattern` a value, or none. */
-function everyKwargs(pattern: string): Kwargs[] {
+function everyParams(pattern: string): Params[] {
   const names = [...pattern.matchAll(/[:*]"?(\w+)/g)].map(([, name = '']) => name);
-  return names.reduce<Kwargs[]>(
+  return names.reduce<Params[]>(
     (all, name) =>
-      all.flatMap((kwargs) => [kwargs, ...VALUES.map((value) => ({ ...kwargs, [name]: value }))]),
+      all.flatMap((params) => [params, ...VALUES.map((value) => ({ ...params, [name]: value }))]),
     [{}],
   );
 }
 
 /** The URLs that `pattern` makes, each with what it was made of. */
-function everyUrl(pattern: string): { url: string; kwargs: Kwargs }[] {
+function everyUrl(pattern: string): { url: string; params: Params }[] {
   const reverser = new RouteReverser({ view: pattern });
-  return everyKwargs(pattern).flatMap((kwargs) => {
+  return everyParams(pattern).flatMap((params) => {
     try {
-      return [{ url: reverser.reverse('view', { kwargs }), kwargs }];
+      return [{ url: reverser.reverse('view', { params }), params }];
     } catch (error) {
       expect(error).toMatchObject({ code: 'ERR_NO_REVERSE_MATCH' });
       return [];
@@ -53,7 +53,7 @@ function everyUrl(pattern: string): { url: string; kwargs: Kwargs }[] {
 }
 
 /** As Express, Koa and Nest read it. */
-function read(pattern: string, url: string): Kwargs | undefined {
+function read(pattern: string, url: string): Params | undefined {
   const found = match(pattern)(url);
   return found ? texts(found.params) : undefined;
 }
@@ -94,7 +94,7 @@ describe('a URL leads back to its own route, with the arguments that it was made
     const urls = everyUrl(pattern);
     expect(urls).not.toHaveLength(0);
     expect(
-      urls.filter(({ url, kwargs }) => !isDeepStrictEqual(read(pattern, url), kwargs)),
+      urls.filter(({ url, params }) => !isDeepStrictEqual(read(pattern, url), params)),
     ).toEqual([]);
   });
 });
@@ -123,9 +123,9 @@ describe('what can come back is not refused', () => {
     ['/x{/:a}{/:b}', { a: '1' }, '/x/1'],
     ['/x{/:a}{/:b}', { a: '1', b: '2' }, '/x/1/2'],
     ['/:a{/b}', { a: 'b' }, '/b/b'],
-  ])('%s of %j is %s', (pattern, kwargs, url) => {
-    expect(new RouteReverser({ view: pattern }).reverse('view', { kwargs })).toBe(url);
-    expect(read(pattern, url)).toEqual(kwargs);
+  ])('%s of %j is %s', (pattern, params, url) => {
+    expect(new RouteReverser({ view: pattern }).reverse('view', { params })).toBe(url);
+    expect(read(pattern, url)).toEqual(params);
   });
 });
 
@@ -151,8 +151,8 @@ describe('what would come back as something else is refused', () => {
     ['/x{/V1/:a}{/:b/:c}', { b: 'v1', c: 'x' }],
     ['{/*p}/x{/:a}', { a: 'x' }],
     ['/{:a/}{x/}:b', { b: '1' }],
-  ])('%s of %j', (pattern, kwargs) => {
-    expect(() => new RouteReverser({ view: pattern }).reverse('view', { kwargs })).toThrow(
+  ])('%s of %j', (pattern, params) => {
+    expect(() => new RouteReverser({ view: pattern }).reverse('view', { params })).toThrow(
       `"${pattern}" would lead back with other arguments`,
     );
   });
@@ -176,13 +176,13 @@ describe('of the choices that groups leave, the first that takes the arguments d
   test('where it would be misread, the next choice is not tried', () => {
     const route = '/{:a/x}{:b/X/}';
     expect(() =>
-      new RouteReverser({ view: route }).reverse('view', { kwargs: { b: 'x' } }),
+      new RouteReverser({ view: route }).reverse('view', { params: { b: 'x' } }),
     ).toThrow('would lead back with other arguments');
   });
 
   test('but the next pattern of that name', () => {
     const routes = { view: ['/:name{.:format}', '/names/:name'] };
-    const options = { kwargs: { name: 'a.b' } };
+    const options = { params: { name: 'a.b' } };
     expect(new RouteReverser(routes).reverse('view', options)).toBe('/names/a.b');
   });
 
@@ -200,8 +200,8 @@ describe('fixed text is written so that a router reads it as it was sent', () =>
     ['/:foo{|:bar|}', { foo: 'x', bar: 'y' }, '/x|y|'],
     ['/x\\[:id\\]', { id: 7 }, '/x[7]'],
     ["/~!$&'()*+,;=:@".replace(/[!()*+:]/g, '\\$&'), {}, "/~!$&'()*+,;=:@"],
-  ])('%s with %o is %s', async (pattern, kwargs, url) => {
-    expect(new RouteReverser({ view: pattern }).reverse('view', { kwargs })).toBe(url);
+  ])('%s with %o is %s', async (pattern, params, url) => {
+    expect(new RouteReverser({ view: pattern }).reverse('view', { params })).toBe(url);
     expect(new URL(url, 'http://localhost').pathname).toBe(url);
   });
 
@@ -224,7 +224,7 @@ describe('fixed text is written so that a router reads it as it was sent', () =>
     });
     try {
       for (const name of Object.keys(views)) {
-        const response = await fetch(reverser.reverse(name, { kwargs: { param: 'é|]' } }));
+        const response = await fetch(reverser.reverse(name, { params: { param: 'é|]' } }));
         expect(await response.json()).toEqual({ name, param: 'é|]' });
       }
     } finally {

@@ -27,31 +27,31 @@ const reverser = new RouteReverser<Routes>({
   v1: include('/v1', { posts: '/posts' }),
 });
 
-const reverse = (viewname: string, options?: ReverseOptions) => reverser.reverse(viewname, options);
+const reverse = (name: string, options?: ReverseOptions) => reverser.reverse(name, options);
 
 describe('a name stands for a path-to-regexp pattern', () => {
   test.each<[string, ReverseOptions | undefined, string]>([
     ['home', undefined, '/'],
     ['users-list', {}, '/users'],
-    ['users-detail', { kwargs: { id: '7' } }, '/users/7'],
-    ['file', { kwargs: { path: 'a' } }, '/files/a'],
-    ['file', { kwargs: { path: 'a b/c' } }, '/files/a%20b/c'],
-    ['file', { kwargs: { path: ['a b', 'c'] } }, '/files/a%20b/c'],
+    ['users-detail', { params: { id: '7' } }, '/users/7'],
+    ['file', { params: { path: 'a' } }, '/files/a'],
+    ['file', { params: { path: 'a b/c' } }, '/files/a%20b/c'],
+    ['file', { params: { path: ['a b', 'c'] } }, '/files/a%20b/c'],
     ['file', { args: [['a', 'b']] }, '/files/a/b'],
-    ['between', { kwargs: { path: 'a/b', id: 7 } }, '/from/a/b/to/7'],
-    ['quoted', { kwargs: { 'api-version': 'v1' } }, '/q/v1'],
-    ['escaped', { kwargs: { id: 1 } }, '/x:y/1'],
+    ['between', { params: { path: 'a/b', id: 7 } }, '/from/a/b/to/7'],
+    ['quoted', { params: { 'api-version': 'v1' } }, '/q/v1'],
+    ['escaped', { params: { id: 1 } }, '/x:y/1'],
     ['v1:posts', {}, '/v1/posts'],
-  ])('%s with %o is %s', (viewname, options, url) => {
-    expect(reverse(viewname, options)).toBe(url);
+  ])('%s with %o is %s', (name, options, url) => {
+    expect(reverse(name, options)).toBe(url);
   });
 });
 
 describe('of several patterns the first that takes exactly the given arguments wins', () => {
   test.each<[ReverseOptions, string]>([
-    [{ kwargs: { id: 7 } }, '/users/7'],
-    [{ kwargs: { id: 7, version: 'v1' } }, '/v1/users/7'],
-    [{ kwargs: { version: 'v1' }, args: [7] }, '/v1/users/7'],
+    [{ params: { id: 7 } }, '/users/7'],
+    [{ params: { id: 7, version: 'v1' } }, '/v1/users/7'],
+    [{ params: { version: 'v1' }, args: [7] }, '/v1/users/7'],
     [{ args: ['v1', 7] }, '/v1/users/7'],
   ])('%o gives %s', (options, url) => {
     expect(reverse('users-detail', options)).toBe(url);
@@ -59,46 +59,46 @@ describe('of several patterns the first that takes exactly the given arguments w
 
   test('and where the first cannot carry an array, the next is tried', () => {
     const reverser = new RouteReverser({ view: ['/one/:path', '/many/*path'] });
-    expect(reverser.reverse('view', { kwargs: { path: ['a', 'b'] } })).toBe('/many/a/b');
+    expect(reverser.reverse('view', { params: { path: ['a', 'b'] } })).toBe('/many/a/b');
   });
 
   test('and where the first cannot carry a value, the next is tried', () => {
     const routes = { view: ['/one/:path', '/many/*path'] };
-    const options = { kwargs: { path: 'a/b' } };
+    const options = { params: { path: 'a/b' } };
     expect(new RouteReverser(routes).reverse('view', options)).toBe('/many/a/b');
   });
 });
 
 describe('groups in {} may be left out', () => {
   test.each<[string, ReverseOptions, string]>([
-    ['report', { kwargs: { id: 7 } }, '/reports/7'],
-    ['report', { kwargs: { id: 7, format: 'csv' } }, '/reports/7.csv'],
+    ['report', { params: { id: 7 } }, '/reports/7'],
+    ['report', { params: { id: 7, format: 'csv' } }, '/reports/7.csv'],
     ['optional', {}, '/a/b'],
-    ['optional', { kwargs: { x: 1 } }, '/a/1/b'],
-    ['optional', { kwargs: { y: 2 } }, '/a/b/2'],
-    ['optional', { kwargs: { x: 1, y: 2, z: 3 } }, '/a/1/b/2/3'],
+    ['optional', { params: { x: 1 } }, '/a/1/b'],
+    ['optional', { params: { y: 2 } }, '/a/b/2'],
+    ['optional', { params: { x: 1, y: 2, z: 3 } }, '/a/1/b/2/3'],
     ['optional', { args: [1, 2] }, '/a/1/b/2'],
     ['slash', {}, '/slash/'],
-  ])('%s with %o is %s', (viewname, options, url) => {
-    expect(reverse(viewname, options)).toBe(url);
+  ])('%s with %o is %s', (name, options, url) => {
+    expect(reverse(name, options)).toBe(url);
   });
 });
 
 test.each<[ReverseOptions, string]>([
-  [{ args: ['1'], kwargs: { id: '2' } }, '/from/1/to/2'],
-  [{ args: ['2'], kwargs: { path: '1' } }, '/from/1/to/2'],
+  [{ args: ['1'], params: { id: '2' } }, '/from/1/to/2'],
+  [{ args: ['2'], params: { path: '1' } }, '/from/1/to/2'],
   [{ args: ['1', '2'] }, '/from/1/to/2'],
-  [{ args: ['1', '2'], kwargs: { id: undefined } }, '/from/1/to/2'],
-])('args fill, in order, the parameters that kwargs does not name: %o', (options, url) => {
+  [{ args: ['1', '2'], params: { id: undefined } }, '/from/1/to/2'],
+])('args fill, in order, the parameters that params does not name: %o', (options, url) => {
   expect(reverse('between', options)).toBe(url);
 });
 
 test.each<[ReverseOptions, string]>([
-  [{ kwargs: { id: 7 }, format: 'json' }, '/reports/7.json'],
-  [{ kwargs: { id: 7, format: 'csv' }, format: 'json' }, '/reports/7.json'],
+  [{ params: { id: 7 }, format: 'json' }, '/reports/7.json'],
+  [{ params: { id: 7, format: 'csv' }, format: 'json' }, '/reports/7.json'],
   [{ args: [7], format: 'json' }, '/reports/7.json'],
-  [{ kwargs: { id: 7 }, format: null }, '/reports/7'],
-])('format is the kwarg format: %o', (options, url) => {
+  [{ params: { id: 7 }, format: null }, '/reports/7'],
+])('format is the parameter format: %o', (options, url) => {
   expect(reverse('report', options)).toBe(url);
 });
 
@@ -125,7 +125,7 @@ test.each([
   [-1, '/users/-1'],
   [1.5, '/users/1.5'],
 ])('numbers are accepted: %d', (id, url) => {
-  expect(reverse('users-detail', { kwargs: { id } })).toBe(url);
+  expect(reverse('users-detail', { params: { id } })).toBe(url);
 });
 
 describe('a URL is written in ASCII', () => {
@@ -139,74 +139,74 @@ describe('a URL is written in ASCII', () => {
     ['users-detail', '-._~', '/users/-._~'],
     ['café', 1, '/caf%C3%A9/%C3%A9t%C3%A9%201/1'],
     ['done', 1, '/caf%C3%A9/1'],
-  ])('%s of %j is %s', (viewname, id, url) => {
-    expect(reverse(viewname, { kwargs: { id } })).toBe(url);
+  ])('%s of %j is %s', (name, id, url) => {
+    expect(reverse(name, { params: { id } })).toBe(url);
   });
 });
 
 describe('a URL leads back to its own route and nowhere else: refused is', () => {
   test.each<[string, string, ReverseOptions]>([
-    ['an empty value', 'users-detail', { kwargs: { id: '' } }],
-    ['a dot', 'users-detail', { kwargs: { id: '.' } }],
-    ['two dots', 'users-detail', { kwargs: { id: '..' } }],
-    ['a slash in a segment', 'users-detail', { kwargs: { id: 'a/b' } }],
-    ['an empty wildcard', 'file', { kwargs: { path: '' } }],
-    ['a wildcard of no segments', 'file', { kwargs: { path: [] } }],
-    ['an empty wildcard segment', 'file', { kwargs: { path: '/evil.example' } }],
-    ['an empty wildcard segment in an array', 'file', { kwargs: { path: ['', 'evil.example'] } }],
-    ['a wildcard segment of two dots', 'file', { kwargs: { path: 'a/../b' } }],
-    ['a slash in a wildcard segment', 'file', { kwargs: { path: ['a/b'] } }],
-    ['several segments for a parameter', 'users-detail', { kwargs: { id: ['a', 'b'] } }],
-    ['a separator in the parameter after it', 'report', { kwargs: { id: 7 }, format: 'tar.gz' }],
-    ['a lone surrogate', 'users-detail', { kwargs: { id: '\ud800' } }],
+    ['an empty value', 'users-detail', { params: { id: '' } }],
+    ['a dot', 'users-detail', { params: { id: '.' } }],
+    ['two dots', 'users-detail', { params: { id: '..' } }],
+    ['a slash in a segment', 'users-detail', { params: { id: 'a/b' } }],
+    ['an empty wildcard', 'file', { params: { path: '' } }],
+    ['a wildcard of no segments', 'file', { params: { path: [] } }],
+    ['an empty wildcard segment', 'file', { params: { path: '/evil.example' } }],
+    ['an empty wildcard segment in an array', 'file', { params: { path: ['', 'evil.example'] } }],
+    ['a wildcard segment of two dots', 'file', { params: { path: 'a/../b' } }],
+    ['a slash in a wildcard segment', 'file', { params: { path: ['a/b'] } }],
+    ['several segments for a parameter', 'users-detail', { params: { id: ['a', 'b'] } }],
+    ['a separator in the parameter after it', 'report', { params: { id: 7 }, format: 'tar.gz' }],
+    ['a lone surrogate', 'users-detail', { params: { id: '\ud800' } }],
     ['a lone surrogate in the query', 'users-list', { query: { q: '\udfff' } }],
     ['a lone surrogate in the fragment', 'users-list', { fragment: '\ud800' }],
-    ['an empty format', 'report', { kwargs: { id: 7 }, format: '' }],
-  ])('%s', (_, viewname, options) => {
-    expect(() => reverse(viewname, options)).toThrow(NoReverseMatch);
+    ['an empty format', 'report', { params: { id: 7 }, format: '' }],
+  ])('%s', (_, name, options) => {
+    expect(() => reverse(name, options)).toThrow(NoReverseMatch);
   });
 
   test.each(['v1', 'a b', 'é', '😀', '%', '%2e%2e', '...', '~', 'a:b', '__proto__'])(
     '%j is accepted, and comes back',
     (id) => {
-      const url = reverse('users-detail', { kwargs: { id } });
+      const url = reverse('users-detail', { params: { id } });
       expect(new URL(url, 'http://localhost').pathname).toBe(url);
       expect(match('/users/:id')(url)).toMatchObject({ params: { id } });
     },
   );
 });
 
-describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patterns tried', () => {
+describe('nothing fits: NoReverseMatch, with the name, the params and the patterns tried', () => {
   test.each<[string, ReverseOptions | undefined, string]>([
-    ['nope', undefined, 'No route is named "nope" (kwargs {} and args []).'],
-    ['constructor', {}, 'No route is named "constructor" (kwargs {} and args []).'],
+    ['nope', undefined, 'No route is named "nope" (params {} and args []).'],
+    ['constructor', {}, 'No route is named "constructor" (params {} and args []).'],
     [
       'users-detail',
-      { kwargs: { name: 'ann' } },
-      'No route named "users-detail" takes kwargs {"name":"ann"} and args []: ' +
+      { params: { name: 'ann' } },
+      'No route named "users-detail" takes params {"name":"ann"} and args []: ' +
         '"/users/:id" lacks "id" and knows no "name"; ' +
         '"/:version/users/:id" lacks "version","id" and knows no "name".',
     ],
     [
       'users-list',
-      { kwargs: { page: 2 } },
-      'No route named "users-list" takes kwargs {"page":2} and args []: "/users" knows no "page".',
+      { params: { page: 2 } },
+      'No route named "users-list" takes params {"page":2} and args []: "/users" knows no "page".',
     ],
     [
       'users-detail',
-      { kwargs: { none: undefined, id: 7, page: 2, size: 3 } },
-      'No route named "users-detail" takes kwargs {"none":undefined,"id":7,"page":2,"size":3} and args []: ' +
+      { params: { none: undefined, id: 7, page: 2, size: 3 } },
+      'No route named "users-detail" takes params {"none":undefined,"id":7,"page":2,"size":3} and args []: ' +
         '"/users/:id" knows no "page","size"; "/:version/users/:id" lacks "version" and knows no "page","size".',
     ],
     [
       'users-list',
       { args: ['7'] },
-      'No route named "users-list" takes kwargs {} and args ["7"]: "/users" takes only 0 of the args.',
+      'No route named "users-list" takes params {} and args ["7"]: "/users" takes only 0 of the args.',
     ],
     [
       'file',
-      { kwargs: { path: '' } },
-      'No route named "file" takes kwargs {"path":""} and args []: "/files/*path" cannot carry that "path".',
+      { params: { path: '' } },
+      'No route named "file" takes params {"path":""} and args []: "/files/*path" cannot carry that "path".',
     ],
     [
       'users-list',
@@ -215,16 +215,16 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
     ],
     [
       'file',
-      { kwargs: { path: '\ud800' } },
-      'No route named "file" takes kwargs {"path":"\\ud800"} and args []: "/files/*path" cannot carry that "path".',
+      { params: { path: '\ud800' } },
+      'No route named "file" takes params {"path":"\\ud800"} and args []: "/files/*path" cannot carry that "path".',
     ],
     [
       'nope',
-      { kwargs: { id: 1n } as never },
-      'No route is named "nope" (kwargs {"id":1n} and args []).',
+      { params: { id: 1n } as never },
+      'No route is named "nope" (params {"id":1n} and args []).',
     ],
-  ])('%s with %o', (viewname, options, message) => {
-    const error = thrown(() => reverse(viewname, options));
+  ])('%s with %o', (name, options, message) => {
+    const error = thrown(() => reverse(name, options));
     expect(error).toMatchObject({ name: 'NoReverseMatch', code: 'ERR_NO_REVERSE_MATCH', message });
   });
 
@@ -236,8 +236,8 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
     ['/x{/:a/:b}{/:c}', { a: 1, z: 1 }, 'lacks "b" and knows no "z"'],
     ['/x{/:a}{/:b}{/:c}{/:d}', { z: 1 }, 'knows no "z"'],
     ['/files/*path', { path: [] as never }, 'cannot carry that "path"'],
-  ])('%s of %o %s, and is told once', (pattern, kwargs, why) => {
-    const error = thrown(() => new RouteReverser({ view: pattern }).reverse('view', { kwargs }));
+  ])('%s of %o %s, and is told once', (pattern, params, why) => {
+    const error = thrown(() => new RouteReverser({ view: pattern }).reverse('view', { params }));
     expect((error as Error).message).toMatch(new RegExp(`: "[^"]+" ${why}\\.$`));
   });
 
@@ -257,8 +257,8 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
 
   test('args are counted among what it lacks', () => {
     const reverser = new RouteReverser({ view: '/x{/:a}/:b/:c' });
-    const why = (args: string[], kwargs = {}) =>
-      (thrown(() => reverser.reverse('view', { args, kwargs })) as Error).message
+    const why = (args: string[], params = {}) =>
+      (thrown(() => reverser.reverse('view', { args, params })) as Error).message
         .split('": ')
         .at(-1);
     expect(why(['1'])).toMatch(/lacks "c"\.$/);
@@ -273,19 +273,19 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
   test.each<[string, string, ReverseOptions]>([
     ['a name', LONG, {}],
     ['a name to escape', '\n'.repeat(10_000), {}],
-    ['a name that leads nowhere', LONG, { kwargs: { [LONG]: LONG } }],
-    ['the name of a kwarg', 'file', { kwargs: { [LONG]: LONG } }],
-    ['many kwargs', 'file', { kwargs: Object.fromEntries([...LONG].map((x, n) => [x + n, LONG])) }],
+    ['a name that leads nowhere', LONG, { params: { [LONG]: LONG } }],
+    ['the name of a parameter', 'file', { params: { [LONG]: LONG } }],
+    ['many params', 'file', { params: Object.fromEntries([...LONG].map((x, n) => [x + n, LONG])) }],
     ['many args', 'file', { args: Array(10_000).fill('\u202e'.repeat(100)) }],
-    ['many patterns', 'many', { kwargs: { [LONG]: LONG } }],
-  ])('its message has fewer than 2,000 characters, however long %s', (_, viewname, options) => {
+    ['many patterns', 'many', { params: { [LONG]: LONG } }],
+  ])('its message has fewer than 2,000 characters, however long %s', (_, name, options) => {
     const many = Array.from({ length: 100 }, (_, n) => `/${n}/:${'y'.repeat(100)}`);
     const reverser = new RouteReverser<Routes>({ file: '/files/*path', many });
     const versioning = new NamespaceVersioning({ reverser });
     const request = { version: LONG };
     for (const reverse of [
-      () => reverser.reverse(viewname, options),
-      () => reverseWithFallback(versioning, viewname, { ...options, request }),
+      () => reverser.reverse(name, options),
+      () => reverseWithFallback(versioning, name, { ...options, request }),
     ]) {
       const { message } = thrown(reverse) as Error;
       expect(message.length).toBeLessThan(2000);
@@ -294,15 +294,15 @@ describe('nothing fits: NoReverseMatch, with the name, the kwargs and the patter
 
   test.each<[string, string, ReverseOptions]>([
     ['view', `view${HOSTILE}`, {}],
-    ['kwarg', 'file', { kwargs: { [HOSTILE]: 1 } }],
-    ['value', 'file', { kwargs: { path: `\ud800${HOSTILE}` } }],
+    ['parameter', 'file', { params: { [HOSTILE]: 1 } }],
+    ['value', 'file', { params: { path: `\ud800${HOSTILE}` } }],
     ['value among args', 'file', { args: [HOSTILE, HOSTILE] }],
     ['value of a query', 'file', { args: ['x'], query: { [HOSTILE]: '\ud800' } }],
     ['pattern', 'hostile', {}],
-  ])('nothing in it breaks a line or turns the text, in a %s', (_, viewname, options) => {
+  ])('nothing in it breaks a line or turns the text, in a %s', (_, name, options) => {
     const patterns = { file: '/files/*path', hostile: `/\u202e:"${HOSTILE}"` };
     const reverser = new RouteReverser<Routes>(patterns);
-    const { message } = thrown(() => reverser.reverse(viewname, options)) as Error;
+    const { message } = thrown(() => reverser.reverse(name, options)) as Error;
     expect(message).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
   });
 
@@ -321,13 +321,13 @@ describe('an argument of a wrong type is a TypeError', () => {
     [1n, '1n'],
     [{}, 'an object'],
   ])('%s', (id, shown) => {
-    const options = { kwargs: { id } } as never;
+    const options = { params: { id } } as never;
     const message = `the parameter "id" must be a string or a number of plain digits, got ${shown}`;
     expect(() => reverse('users-detail', options)).toThrow(new TypeError(message));
   });
 
   test('and so is a wildcard segment that is no text', () => {
-    const options = { kwargs: { path: ['a', null] } } as never;
+    const options = { params: { path: ['a', null] } } as never;
     const message = 'the parameter "path" must be a string or a number of plain digits, got null';
     expect(() => reverse('file', options)).toThrow(new TypeError(message));
   });
@@ -370,19 +370,19 @@ test.each([
 describe('keys such as __proto__ and constructor are ordinary names', () => {
   test.each(['__proto__', 'constructor', 'toString'])('%s', (name) => {
     const routes = Object.fromEntries([[name, `/x/:${name}`]]);
-    const kwargs = Object.fromEntries([[name, 'v']]);
+    const params = Object.fromEntries([[name, 'v']]);
     const reverser = new RouteReverser(routes);
-    expect(reverser.reverse(name, { kwargs })).toBe('/x/v');
-    expect(() => reverser.reverse(name, { kwargs: {} })).toThrow(`lacks "${name}"`);
+    expect(reverser.reverse(name, { params })).toBe('/x/v');
+    expect(() => reverser.reverse(name, { params: {} })).toThrow(`lacks "${name}"`);
   });
 });
 
 test.each([
   { id: 7, format: undefined },
   { none: undefined, id: 7 },
-])('a kwarg that is undefined is none: %j', (kwargs) => {
+])('a parameter that is undefined is none: %j', (params) => {
   expect(
-    new RouteReverser({ report: '/reports/:id{.:format}' }).reverse('report', { kwargs }),
+    new RouteReverser({ report: '/reports/:id{.:format}' }).reverse('report', { params }),
   ).toBe('/reports/7');
 });
 
@@ -517,8 +517,8 @@ describe('origin', () => {
 });
 
 test('nothing that is passed in is changed', () => {
-  const kwargs = Object.freeze({ id: 7 });
-  const options = Object.freeze({ kwargs, args: Object.freeze([]), format: 'json' });
+  const params = Object.freeze({ id: 7 });
+  const options = Object.freeze({ params, args: Object.freeze([]), format: 'json' });
   const routes = Object.freeze({ report: Object.freeze(['/reports/:id.:format']) });
   expect(new RouteReverser(routes).reverse('report', options)).toBe('/reports/7.json');
 });

@@ -500,7 +500,7 @@ describe('the header is read of', () => {
   });
 });
 
-test('neither kwargs, the path, the query nor the host is read', () => {
+test('neither params, the path, the query nor the host is read', () => {
   const request = {
     url: '/v2/users?version=v2',
     headers: { host: 'v2.example.com', version: 'v2' },

@@ -80,16 +80,16 @@ describe('the version is in one of the sources', () => {
   test.each<[string, VersioningRequest, object?]>([
     ['what the caller says of the path', carrying({}), { version: 'v2' }],
     ['params of the request', carrying({ params: { version: 'v2' } })],
-  ])('which is handed %s', (_, request, kwargs) => {
+  ])('which is handed %s', (_, request, params) => {
     const versioning = new CombinedVersioning({ sources: [header, new URLPathVersioning()] });
-    expect(versioning.determineVersion(request, kwargs)).toBe('v2');
+    expect(versioning.determineVersion(request, params)).toBe('v2');
   });
 
   test('which is handed args too', () => {
     class PositionVersioning extends BaseVersioning {
       override determineVersion(
         request: VersioningRequest,
-        _kwargs?: object | null,
+        _params?: object | null,
         args?: readonly unknown[] | null,
       ) {
         return this.resolveVersion(args?.[0] as string, request);
@@ -120,7 +120,7 @@ describe('two sources that carry different versions', () => {
 
   test.each(conflicts)('are refused: %s', (_, request) => {
     expect(refusal(new CombinedVersioning(settings), request)).toMatchObject(CONFLICT);
-    const refuse = new CombinedVersioning({ ...settings, onConflict: 'refuse' });
+    const refuse = new CombinedVersioning({ ...settings, onConflict: 'reject' });
     expect(refusal(refuse, request)).toMatchObject(CONFLICT);
   });
 
@@ -287,7 +287,7 @@ describe('a version is refused with the status and the message of the source tha
     class Required extends QueryParameterVersioning {
       override determineVersion(request: VersioningRequest) {
         const version = super.determineVersion(request);
-        if (version === null) throw this.refusal('ERR_VERSION_REQUIRED', null, request);
+        if (version === null) throw this.rejection('ERR_VERSION_REQUIRED', null, request);
         return version;
       }
     }
@@ -483,7 +483,7 @@ describe('reverse goes through the source in which the request carried its versi
       sources: [query, new HeaderVersioning({ reverser })],
     });
     const request = carrying({ header: 'v2', version: 'v2' });
-    const options = { args: [7], kwargs: { id: 7 }, format: 'json', extra: 1, request };
+    const options = { args: [7], params: { id: 7 }, format: 'json', extra: 1, request };
     expect(versioning.reverse('view', options)).toBe('/');
     expect(calls).toEqual([['view', options]]);
     expect((calls[0] as [string, object])[1]).toBe(options);
@@ -609,9 +609,9 @@ test('sources are a public field, copied', () => {
   const list = [header];
   const versioning = new CombinedVersioning({ sources: list });
   list.push(new HeaderVersioning());
-  expect(versioning).toMatchObject({ sources: [header], onConflict: 'refuse' });
+  expect(versioning).toMatchObject({ sources: [header], onConflict: 'reject' });
   expect(versioning.sources).toSatisfy(Object.isFrozen);
-  expect(new CombinedVersioning({ sources, onConflict: null }).onConflict).toBe('refuse');
+  expect(new CombinedVersioning({ sources, onConflict: null }).onConflict).toBe('reject');
 });
 
 describe('at construction, a TypeError says what would not do:', () => {
@@ -663,7 +663,7 @@ describe('at construction, a TypeError says what would not do:', () => {
     ],
     [
       'another onConflict',
-      'onConflict must be "refuse" or "first", got "last"',
+      'onConflict must be "reject" or "first", got "last"',
       { sources, onConflict: 'last' },
     ],
     [
@@ -710,7 +710,7 @@ test.each<[string, object]>([
   ['no status', { invalidVersionStatus: undefined }],
   ['no list of headers', { vary: 'Accept' }],
 ])('something that has the methods of a strategy, but %s, is none', (_, fields) => {
-  const source = Object.assign(new HeaderVersioning(), fields);
+  const source = Object.assign(new QueryParameterVersioning(), fields);
   expect(() => new CombinedVersioning({ sources: [source] })).toThrow(
     new TypeError('CombinedVersioning: sources[0] must be a strategy, got an object'),
   );

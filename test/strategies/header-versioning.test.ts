@@ -24,6 +24,16 @@ describe('the version is the value of a request header', () => {
     );
   });
 
+  test('named by a subclass, and so in Vary', () => {
+    class Redefined extends HeaderVersioning {
+      override readonly headerName = 'X-API-Version';
+    }
+    const versioning = new Redefined();
+    expect(versioning.determineVersion({ headers: { 'x-api-version': 'v2' } })).toBe('v2');
+    expect(versioning.vary).toEqual(['X-API-Version']);
+    expect(versioning.responseHeaders(null)).toEqual([['Vary', 'X-API-Version']]);
+  });
+
   test('and of no other part of the request', () => {
     const request = {
       url: '/v2/users?version=v2',

@@ -54,19 +54,19 @@ test.each(['v3', 'api:v3', 'V1', 'v1.0', ':', 'null'])(
   },
 );
 
-describe('the view name of reverse becomes <version>:<viewname>', () => {
-  const reverser = { reverse: (viewname: string) => `/${viewname}` };
+describe('the view name of reverse becomes <version>:<name>', () => {
+  const reverser = { reverse: (name: string) => `/${name}` };
   const request = { version: 'v2' };
 
   test.each([
     ['users-list', '/v2:users-list'],
     ['nested:users-list', '/v2:nested:users-list'],
     ['v1:users-list', '/v2:v1:users-list'],
-  ])('%s: %s', (viewname, url) => {
-    expect(new NamespaceVersioning({ reverser }).reverse(viewname, { request })).toBe(url);
+  ])('%s: %s', (name, url) => {
+    expect(new NamespaceVersioning({ reverser }).reverse(name, { request })).toBe(url);
   });
 
-  test('made by getVersionedViewname(viewname, request)', () => {
+  test('made by getVersionedViewname(name, request)', () => {
     expect(new NamespaceVersioning().getVersionedViewname('users', request)).toBe('v2:users');
   });
 
@@ -84,8 +84,8 @@ describe('the view name of reverse becomes <version>:<viewname>', () => {
 
   test('made by the getVersionedViewname of a subclass', () => {
     class ApiNamespaceVersioning extends NamespaceVersioning {
-      override getVersionedViewname(viewname: string, { version }: VersionedRequest): string {
-        return `api-${version}:${viewname}`;
+      override getVersionedViewname(name: string, { version }: VersionedRequest): string {
+        return `api-${version}:${name}`;
       }
     }
     const versioning = new ApiNamespaceVersioning({ reverser });

@@ -1,7 +1,7 @@
 import { type ReverseOptions, URLPathVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-describe('the version is kwargs[versionParam]:', () => {
+describe('the version is params[versionParam]:', () => {
   const versioning = new URLPathVersioning({ defaultVersion: 'v1' });
 
   test.each<[string, object, string]>([
@@ -18,13 +18,13 @@ describe('the version is kwargs[versionParam]:', () => {
     ['a number of several digits', { version: 2026 }, '2026'],
     ['a number of several decimals', { version: 1.25 }, '1.25'],
     ['a negative number', { version: -1 }, '-1'],
-  ])('%s', (_, kwargs, version) => {
-    expect(versioning.determineVersion({}, kwargs)).toBe(version);
+  ])('%s', (_, params, version) => {
+    expect(versioning.determineVersion({}, params)).toBe(version);
   });
 
   test('absent, beside a parameter that is named `then`', () => {
-    const kwargs = Object.fromEntries([['then', 'x']]);
-    expect(versioning.determineVersion({}, kwargs)).toBe('v1');
+    const params = Object.fromEntries([['then', 'x']]);
+    expect(versioning.determineVersion({}, params)).toBe('v1');
   });
 
   test('whatever versionParam names', () => {
@@ -33,7 +33,7 @@ describe('the version is kwargs[versionParam]:', () => {
   });
 });
 
-describe('kwargs left out means request.params where the request has them', () => {
+describe('params left out means request.params where the request has them', () => {
   const versioning = new URLPathVersioning({ defaultVersion: 'v1' });
 
   test.each<[string, unknown, object | null | undefined, string]>([
@@ -44,27 +44,27 @@ describe('kwargs left out means request.params where the request has them', () =
     ['given without a version, which win too', { version: 'v2' }, {}, 'v1'],
     ['left out, and no params', undefined, undefined, 'v1'],
     ['left out, and params that are null', null, undefined, 'v1'],
-  ])('%s', (_, params, kwargs, version) => {
-    expect(versioning.determineVersion({ params }, kwargs)).toBe(version);
+  ])('%s', (_, requestParams, params, version) => {
+    expect(versioning.determineVersion({ params: requestParams }, params)).toBe(version);
   });
 });
 
-describe("reverse adds the version under the caller's kwargs, which win", () => {
+describe("reverse adds the version under the caller's params, which win", () => {
   const request = { version: 'v2' };
 
-  test.each<[string, string, ReverseOptions['kwargs'], object]>([
-    ['no kwargs', 'version', undefined, { version: 'v2' }],
-    ['kwargs that are null', 'version', null, { version: 'v2' }],
-    ['other kwargs', 'version', { id: 7 }, { version: 'v2', id: 7 }],
+  test.each<[string, string, ReverseOptions['params'], object]>([
+    ['no params', 'version', undefined, { version: 'v2' }],
+    ['params that are null', 'version', null, { version: 'v2' }],
+    ['other params', 'version', { id: 7 }, { version: 'v2', id: 7 }],
     ['a version of the caller', 'version', { version: 'v1' }, { version: 'v1' }],
     ['a version "" of the caller', 'version', { version: '' }, { version: '' }],
     ['an undefined one of the caller', 'version', { version: undefined }, { version: 'v2' }],
     ['another versionParam', 'v', { version: 'x' }, { v: 'v2', version: 'x' }],
-  ])('%s', (_, versionParam, kwargs, expected) => {
+  ])('%s', (_, versionParam, params, expected) => {
     const calls: unknown[] = [];
     const reverser = { reverse: (...call: unknown[]) => `/${calls.push(call)}` };
-    const options = { kwargs, request, format: 'json' };
+    const options = { params, request, format: 'json' };
     new URLPathVersioning({ versionParam, reverser }).reverse('users', options);
-    expect(calls).toStrictEqual([['users', { ...options, kwargs: expected }]]);
+    expect(calls).toStrictEqual([['users', { ...options, params: expected }]]);
   });
 });

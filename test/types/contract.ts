@@ -33,8 +33,8 @@ class TenantVersioning extends BaseVersioning<TenantSettings> {
 
 /** A subclass with names of routes of its own. */
 class NamedVersioning extends URLPathVersioning {
-  override reverse(viewname: 'users-list' | 'users-detail'): string {
-    return viewname;
+  override reverse(name: 'users-list' | 'users-detail'): string {
+    return name;
   }
 }
 
@@ -52,7 +52,7 @@ export const rules: ContractRule[] = [
 versioningContract({
   create: (settings) => new AcceptHeaderVersioning({ ...settings, mediaTypes: ['a/a'] }),
   send: (version) => ({ request: { headers: { accept: `a/a;version=${version}` } } }),
-  sendBoth: (one, other) => ({ request: { headers: {} }, kwargs: { one, other } }),
+  sendBoth: (one, other) => ({ request: { headers: {} }, params: { one, other } }),
 });
 
 versioningContract({

@@ -3,12 +3,12 @@ import {
   AcceptHeaderVersioning,
   BaseVersioning,
   CombinedVersioning,
+  type ExactSettings,
   type HeaderPair,
   HeaderVersioning,
   HostNameVersioning,
   include,
   isVersionError,
-  type KnownOnly,
   NamespaceVersioning,
   NoReverseMatch,
   newestNotAfter,
@@ -94,7 +94,7 @@ class SessionVersioning<
   const S extends SessionSettings = SessionSettings,
 > extends BaseVersioning<S> {
   readonly sessionName: string;
-  constructor(settings?: KnownOnly<S, SessionSettings>) {
+  constructor(settings?: ExactSettings<S, SessionSettings>) {
     super(settings, {
       sessionName: { expected: 'a string', accepts: (value) => typeof value === 'string' },
     });
@@ -162,7 +162,7 @@ const reverser: UrlReverser = new RouteReverser(
 );
 const options: ReverseOptions = {
   args: [7, 'x'],
-  kwargs: { id: 7, path: ['a', 'b'] },
+  params: { id: 7, path: ['a', 'b'] },
   request: { version: 'v1', anything: true } as { version: string },
   query: { page: 2, tag: ['a', 'b'] },
   ofMyOwnReverser: Symbol('extra'),
@@ -184,7 +184,7 @@ export const links: [string, string, string] = [
   reverseWithFallback(byQuery, 'v1:deep:log'),
 ];
 type Route = 'users-list' | 'v1:users' | 'v1:deep:log';
-export const viewnames: [
+export const routeNames: [
   Same<Parameters<typeof routes.reverse>[0], Route>,
   Same<Parameters<typeof byQuery.reverse>[0], Route>,
 ] = [true, true];
@@ -295,8 +295,8 @@ new BaseVersioning();
 bare.determineVersion({ headers: 1 });
 // @ts-expect-error A version is a string or null.
 bare.reverse('view', { request: { version: 1 } });
-// @ts-expect-error A kwarg is a string, a number or segments.
-bare.reverse('view', { kwargs: { id: { nested: true } } });
+// @ts-expect-error A parameter is a string, a number or segments.
+bare.reverse('view', { params: { id: { nested: true } } });
 // @ts-expect-error A route is a pattern.
 new RouteReverser({ users: 7 });
 // @ts-expect-error The hosts must be listed.

@@ -1,0 +1,52 @@
+import { wrongValue } from '../util/type-errors.js';
+import type { HeaderPair, Lifecycles } from './lifecycle.js';
+import type { VersionProblem } from './version-error.js';
+
+/** The settings of a strategy that say which versions there are. */
+export interface ListedVersions {
+  readonly defaultVersion: string | null;
+  readonly allowedVersions: readonly (string | null)[];
+}
+
+/** The versions that an API advertises, each in one of the lists. */
+export type AdvertisedVersions = Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
+
+/**
+ * Returns the versions that a strategy advertises.
+ *
+ * @throws {TypeError} If a header cannot carry a version in a list.
+ */
+export function advertisedVersions(
+  strategy: ListedVersions & { readonly advertiseVersions: boolean },
+  lifecycles: Lifecycles,
+): AdvertisedVersions {
+  const listed = strategy.advertiseVersions ? listedVersions(strategy) : [];
+  if (listed.length === 0) return {};
+  const wrong = listed.find((version) => !/^[!-+\--~]+$/.test(version));
+  if (wrong !== undefined) {
+    const expected = 'ASCII text without a space or a comma';
+    throw wrongValue(strategy, 'a version to advertise', expected, wrong);
+  }
+  const isDeprecated = (version: string) =>
+    lifecycles.get(version)?.some(([name]) => name === 'Deprecation') ?? false;
+  return {
+    supportedVersions: Object.freeze(listed.filter((version) => !isDeprecated(version))),
+    deprecatedVersions: Object.freeze(listed.filter(isDeprecated)),
+  };
+}
+
+/** Returns the headers that advertise versions, named as ASP.NET API Versioning names them. */
+export function advertisingHeaders(advertised: AdvertisedVersions): HeaderPair[] {
+  const { supportedVersions = [], deprecatedVersions = [] } = advertised;
+  const pairs: HeaderPair[] = [
+    ['API-Supported-Versions', supportedVersions.join(', ')],
+    ['API-Deprecated-Versions', deprecatedVersions.join(', ')],
+  ];
+  return pairs.filter(([, versions]) => versions !== '');
+}
+
+/** Returns the listed versions and the default, or `[]` if any version is allowed. */
+export function listedVersions({ defaultVersion, allowedVersions }: ListedVersions): string[] {
+  const listed = allowedVersions.length === 0 ? [] : [...allowedVersions, defaultVersion];
+  return [...new Set(listed)].filter((version) => version !== null);
+}
