@@ -14,7 +14,7 @@ import {
   type VersioningRequest,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { texts } from '../round-trip.js';
+import { texts } from '../url-places.js';
 import './arbitraries.js';
 
 const VERSIONED = '/:version/users/:id';

@@ -1,0 +1,185 @@
+import { Router as KoaRouter } from '@koa/router';
+import { Router as ExpressRouter, type Request, type Response } from 'express';
+import fc from 'fast-check';
+import { Hono } from 'hono';
+import {
+  HostNameVersioning,
+  include,
+  NamespaceVersioning,
+  NoReverseMatch,
+  QueryParameterVersioning,
+  RouteReverser,
+  requestOrigin,
+} from 'request-versioning';
+import { expect, test } from 'vitest';
+import {
+  expectRoundTrip,
+  type Params,
+  parseUrl,
+  readParams,
+  texts,
+  tryReverse,
+  urlPlaces,
+} from '../url-places.js';
+import { text, versions } from './arbitraries.js';
+
+const version = fc.oneof(fc.constantFrom(...versions), text);
+const value = fc.oneof(version, fc.constantFrom('.', '..', '%2e', '//x', '/\\x', 'a/b', '\r\n'));
+
+test.each(urlPlaces)('any text in $place leads back, or has no URL', (place) => {
+  fc.assert(fc.property(value, (text) => expectRoundTrip(place, text)));
+});
+
+/** A part of a pattern: fixed text, a parameter, a wildcard, or a group of parts that may be left out. */
+type Part = string | readonly Part[];
+
+const TEXTS = ['/', '/', '/x', '/X/', '-', '.', '--', 'x', '%C3%A9', '|', '\\[', '\\]', '^', '%'];
+
+const { parts } = fc.letrec<{ part: Part; parts: Part[] }>((tie) => ({
+  part: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
+    { weight: 4, arbitrary: fc.constant(':') },
+    { weight: 1, arbitrary: fc.constant('*') },
+    { weight: 2, arbitrary: tie('parts') },
+  ),
+  parts: fc.array(tie('part'), { minLength: 1, maxLength: 4 }),
+}));
+
+const argument = fc
+  .array(fc.constantFrom('x', 'X', 'y', '-', '.', '/', 'é', '|'), { minLength: 1, maxLength: 5 })
+  .map((characters) => characters.join(''));
+
+/** A pattern whose parameters are named by single letters, and arguments for most of them. */
+const patternWithParams = fc
+  .tuple(parts, fc.infiniteStream(fc.option(argument, { freq: 5, nil: undefined })))
+  .map(([parts, values]) => {
+    const names: string[] = [];
+    const pattern = `/${write(parts, names)}`;
+    const given = names.map((name) => [name, values.next().value]);
+    const params: Params = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    return { pattern, params };
+  });
+
+function write(parts: readonly Part[], names: string[]): string {
+  const written = parts.map((part) => {
+    if (typeof part !== 'string') return `{${write(part, names)}}`;
+    if (part !== ':' && part !== '*') return part;
+    const name = String.fromCharCode('a'.charCodeAt(0) + names.length);
+    names.push(name);
+    return `${part}"${name}"`;
+  });
+  return written.join('');
+}
+
+/** Returns `undefined` if there is no such route, or it has no such URL. */
+function reverse(pattern: string, params: Params): string | undefined {
+  try {
+    return new RouteReverser({ view: pattern }).reverse('view', { params });
+  } catch (error) {
+    if (!(error instanceof NoReverseMatch)) expect(error).toBeInstanceOf(TypeError);
+    return undefined;
+  }
+}
+
+function readByExpress(pattern: string, url: string): Params | undefined {
+  let params: Params | undefined;
+  const router = ExpressRouter().get(pattern, (request) => {
+    params = texts(request.params);
+  });
+  router({ url, method: 'GET' } as Request, {} as Response, () => undefined);
+  return params;
+}
+
+function readByKoa(pattern: string, url: string): Params | undefined {
+  const router = new KoaRouter();
+  router.get(pattern, () => undefined);
+  const [layer] = router.match(url, 'GET').pathAndMethod;
+  return layer && texts(layer.params(url, layer.captures(url)));
+}
+
+test('a URL of any pattern leads back to it, with the arguments that it was made of', () => {
+  fc.assert(
+    fc.property(patternWithParams, ({ pattern, params }) => {
+      const url = reverse(pattern, params);
+      fc.pre(url !== undefined);
+      expect(readParams(pattern, parseUrl(url).pathname)).toEqual(params);
+      expect(readByKoa(pattern, url)).toEqual(params);
+      // Express takes the slash at the end of a pattern off.
+      if (!pattern.endsWith('/')) expect(readByExpress(pattern, url)).toEqual(params);
+    }),
+  );
+});
+
+test('and in Hono, whose segments are each a parameter or fixed text', async () => {
+  const segment = fc.constantFrom('x', 'X', 'a=b', '-', '~.', 'café', ':');
+  const pattern = fc
+    .array(segment, { minLength: 1, maxLength: 4 })
+    .map((all) => all.map((each, index) => `/${each === ':' ? `:p${index}` : each}`).join(''));
+  await fc.assert(
+    fc.asyncProperty(pattern, fc.infiniteStream(argument), async (pattern, values) => {
+      const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+      const params = Object.fromEntries(names.map((name) => [name, values.next().value]));
+      const url = reverse(pattern, params);
+      fc.pre(url !== undefined);
+      const app = new Hono().get(pattern, (c) => c.json(c.req.param()));
+      const response = await app.request(url);
+      expect(await response.json()).toEqual(params);
+    }),
+  );
+});
+
+test('NamespaceVersioning determines the version that it reversed', () => {
+  fc.assert(
+    fc.property(version, (version) => {
+      const named = Object.fromEntries([[version || 'v1', include('/x', { view: '/y' })]]);
+      const versioning = new NamespaceVersioning({ reverser: new RouteReverser(named) });
+      const url = tryReverse(() => versioning.reverse('view', { request: { version } }));
+      expect(url).toBe(version === '' ? undefined : '/x/y');
+      fc.pre(url !== undefined);
+      const [segment] = version.split(':');
+      expect(versioning.determineVersion({ resolverMatch: { namespace: version } })).toBe(segment);
+    }),
+  );
+});
+
+test('HostNameVersioning determines the version from a URL on the origin of the request', () => {
+  const origin = requestOrigin({ allowedHosts: ['.example.com'] });
+  const reverser = new RouteReverser({ view: '/:value' }, { origin });
+  const versioning = new HostNameVersioning({ reverser });
+  const label = fc.stringMatching(/^[a-z\d]{1,10}$/);
+  fc.assert(
+    fc.property(label, fc.integer({ min: 1, max: 65_535 }), value, (label, port, value) => {
+      const headers = { host: `${label}.example.com:${port}` };
+      const version = versioning.determineVersion({ headers });
+      const options = { params: { value }, request: { headers, version } };
+      const url = tryReverse(() => versioning.reverse('view', options));
+      fc.pre(url !== undefined);
+      expect(new URL(url).hostname).toBe(`${label}.example.com`);
+      expect(versioning.determineVersion({ url })).toBe(version);
+    }),
+  );
+});
+
+test('QueryParameterVersioning determines the version that it reversed, and changes nothing else', () => {
+  fc.assert(
+    fc.property(text, version, (url, version) => {
+      const setIn = (url: string) =>
+        new QueryParameterVersioning({ reverser: { reverse: () => url } }).reverse('view', {
+          request: { version },
+        });
+      const reversed = tryReverse(() => setIn(url));
+      expect(reversed === undefined).toBe(/\p{Surrogate}/u.test(version));
+      fc.pre(reversed !== undefined);
+      expect(new QueryParameterVersioning().determineVersion({ url: reversed })).toBe(version);
+      expect(others(reversed)).toEqual(others(url));
+      expect(setIn(reversed)).toBe(reversed);
+    }),
+  );
+});
+
+/** Returns all of a URL but the parameter `version`, piece by piece. */
+function others(url: string) {
+  const [, path, query = '', fragment] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
+  const isOther = (pair: string) => pair !== '' && !new URLSearchParams(`&${pair}`).has('version');
+  return { path, pairs: query.split('&').filter(isOther), fragment };
+}

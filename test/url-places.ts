@@ -1,0 +1,113 @@
+import { match } from 'path-to-regexp';
+import {
+  NoReverseMatch,
+  QueryParameterVersioning,
+  RouteReverser,
+  URLPathVersioning,
+} from 'request-versioning';
+import { expect } from 'vitest';
+
+/** A place in a URL that takes a text, and how the text is read out of the URL again. */
+export interface UrlPlace {
+  readonly place: string;
+  readonly reverse: (text: string) => string;
+  readonly read: (url: string) => unknown;
+  /** The texts that may have no URL. */
+  readonly rejected: RegExp;
+}
+
+const IN_PATH = /\/|\p{Surrogate}|^\.{0,2}$/u;
+const BEHIND_PATH = /\p{Surrogate}/u;
+
+function inPath(place: string, pattern: string, asRequested = pattern): UrlPlace {
+  const reverser = new RouteReverser({ view: pattern });
+  return {
+    place,
+    reverse: (value) => reverser.reverse('view', { params: { value } }),
+    read: (url) => readParams(asRequested, parseUrl(url).pathname)?.value,
+    rejected: IN_PATH,
+  };
+}
+
+const pages = new RouteReverser({ page: '/pages', versioned: '/:version/pages' });
+const path = new URLPathVersioning({ reverser: pages });
+const query = new QueryParameterVersioning({ reverser: pages });
+
+export const urlPlaces: readonly UrlPlace[] = [
+  inPath('a parameter', '/pages/:value'),
+  inPath('a parameter beside text that is encoded', '/café/:value.json', '/caf%C3%A9/:value.json'),
+  inPath('a wildcard', '/files/*value'),
+  inPath('a wildcard alone', '/*value'),
+  {
+    place: 'the version in the path',
+    reverse: (version) => path.reverse('versioned', { request: { version } }),
+    read(url) {
+      const params = readParams('/:version/pages', parseUrl(url).pathname);
+      return path.determineVersion({ params });
+    },
+    rejected: IN_PATH,
+  },
+  {
+    place: 'the version in the query',
+    reverse: (version) => query.reverse('page', { request: { version } }),
+    read: (url) => parseUrl(url).pathname === '/pages' && query.determineVersion({ url }),
+    rejected: BEHIND_PATH,
+  },
+  {
+    place: 'the query',
+    reverse: (text) => pages.reverse('page', { query: { [`${text}=`]: text } }),
+    read(url) {
+      const { pathname, searchParams } = parseUrl(url);
+      const [[name, value] = []] = searchParams;
+      return pathname === '/pages' && searchParams.size === 1 && name === `${value}=` && value;
+    },
+    rejected: BEHIND_PATH,
+  },
+  {
+    place: 'the fragment',
+    reverse: (fragment) => pages.reverse('page', { fragment }),
+    read(url) {
+      const { pathname, search } = new URL(url, 'http://localhost');
+      return pathname + search === '/pages' && decodeURIComponent(url.slice('/pages#'.length));
+    },
+    rejected: BEHIND_PATH,
+  },
+];
+
+/** Expects that `text` is read out of its URL as it is, or may have no URL. */
+export function expectRoundTrip({ reverse, read, rejected }: UrlPlace, text: string): void {
+  const url = tryReverse(() => reverse(text));
+  if (url === undefined) expect(text).toMatch(rejected);
+  else expect(read(url)).toBe(text);
+}
+
+/** Returns `undefined` if there is no such URL. Any other error is a failure. */
+export function tryReverse(reverse: () => string): string | undefined {
+  try {
+    return reverse();
+  } catch (error) {
+    expect(error).toBeInstanceOf(NoReverseMatch);
+    return undefined;
+  }
+}
+
+/** Parses a URL as a browser does, and expects that each byte stays as it is. */
+export function parseUrl(url: string): URL {
+  const parsed = new URL(url, 'http://localhost');
+  expect(parsed.href).toBe(`http://localhost${url}`);
+  return parsed;
+}
+
+export type Params = Record<string, string>;
+
+/** Reads a path as Express, Koa and Nest do. */
+export function readParams(pattern: string, path: string): Params | undefined {
+  const found = match(pattern)(path);
+  return found ? texts(found.params) : undefined;
+}
+
+/** Returns parameters as text: path-to-regexp finds the segments of a wildcard. */
+export function texts(params: object): Params {
+  const entries = Object.entries(params);
+  return Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().join('/')]));
+}
