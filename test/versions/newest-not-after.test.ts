@@ -7,54 +7,38 @@ describe('the newest of the versions that is not after the one that was sent', (
   test.each<[string, string[], string, string]>([
     ['a date between', dates, '2026-01-14', '2025-06-01'],
     ['a date that is listed', dates, '2026-01-15', '2026-01-15'],
-    ['the first that is listed', dates, '2025-06-01', '2025-06-01'],
-    ['a date after all', dates, '2026-03-01', '2026-01-15'],
     ['in any order', [...dates].reverse(), '2026-01-14', '2025-06-01'],
     ['listed twice', [...dates, ...dates], '2026-01-14', '2025-06-01'],
     ['a date without zeros', dates, '2025-6-1', '2025-06-01'],
     ['a month', dates, '2026-01', '2025-06-01'],
     ['a time', dates, '2026-01-15T12:00:00Z', '2026-01-15'],
-    ['numbers by their value', ['v2', 'v9', 'v10'], 'v11', 'v10'],
     ['v9 is before v10', ['v9', 'v10'], 'v9.5', 'v9'],
-    ['v10 is after v9', ['v9'], 'v10', 'v9'],
     ['ten digits are after nine', ['v999999999'], 'v1000000000', 'v999999999'],
-    ['1.9 is before 1.10', ['1.9', '1.10'], '1.9.9', '1.9'],
     ['1.10 is after 1.9', ['1.10', '1.9'], '1.11', '1.10'],
     ['1 is before 1.0', ['1.0', '1'], '1-0', '1'],
     ['zeros in front count for nothing', ['v1', 'v3'], 'v002', 'v1'],
-    ['and so are equal', ['v01'], 'v1', 'v01'],
     ['of equal ones the one that was sent', ['v1', 'v01', 'v001'], 'v01', 'v01'],
     ['of equal ones the first', ['v01', 'v1'], 'v001', 'v01'],
     ['nothing but zeros', ['0', '1'], '00', '0'],
     ['letters as they are written', ['1a', '1c'], '1b', '1a'],
-    ['a letter after a digit', ['1.1', '1.x'], '1.9', '1.1'],
     ['of each kind its own', ['v1', '2026-01-15', 'v3', '2025-06-01'], 'v2', 'v1'],
-    ['of each kind its own, again', ['v1', '2026-01-15', 'v3', '2025-06-01'], '9999', '2026-01-15'],
     ['no digit is before any', ['beta'], 'beta1', 'beta'],
-    ['a text without digits', ['stable', 'beta'], 'beta', 'beta'],
   ])('%s: of %j, for %s', (_, versions, sent, version) => {
     expect(newestNotAfter(versions)(sent)).toBe(version);
   });
 });
 
 describe('what it cannot tell comes back as it was sent', () => {
-  test.each<[string, string]>([
+  test.each<[string, string | null]>([
+    ['nothing', null],
     ['what is older than all', '2025-05-31'],
-    ['what is much older', '1'],
     ['no digit', 'banana'],
-    ['a part of a kind', ''],
     ['a version of another kind', 'v2026-03-01'],
-    ['a space before it', ' 2026-03-01'],
     ['a sign before it', '-2026-03-01'],
     ['digits of another script', '２０２６-03-01'],
     ['the name of a property', 'constructor'],
-    ['another name of a property', '__proto__'],
   ])('%s: %j', (_, sent) => {
     expect(newestNotAfter(dates)(sent)).toBe(sent);
-  });
-
-  test('nothing: null', () => {
-    expect(newestNotAfter(dates)(null)).toBeNull();
   });
 
   test('another text before its first digit', () => {
@@ -83,20 +67,17 @@ test('a list that changes later changes nothing', () => {
 });
 
 describe('with a compare of one’s own', () => {
-  const size: Record<string, number> = { small: 1, medium: 2, large: 3, huge: 4 };
+  const size: Record<string, number> = { tiny: 0, small: 1, medium: 2, large: 3, huge: 4 };
   const bySize = (one: string, other: string) =>
     (size[one] ?? Number.NaN) - (size[other] ?? Number.NaN);
   test.each<[string, string, string]>([
+    ['before all, so as it was sent', 'tiny', 'tiny'],
     ['between', 'medium', 'small'],
     ['listed', 'large', 'large'],
     ['after all', 'huge', 'large'],
     ['of no kind that it knows, so NaN', 'v2', 'v2'],
   ])('%s: %s', (_, sent, version) => {
     expect(newestNotAfter(['large', 'small'], bySize)(sent)).toBe(version);
-  });
-
-  test('before all: as it was sent', () => {
-    expect(newestNotAfter(['large', 'medium'], bySize)('small')).toBe('small');
   });
 
   test('a listed version, whatever it is compared to', () => {
