@@ -4,8 +4,6 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import {
   HostNameVersioning,
-  include,
-  NamespaceVersioning,
   NoReverseMatch,
   QueryParameterVersioning,
   RouteReverser,
@@ -124,20 +122,6 @@ test('and in Hono, whose segments are each a parameter or fixed text', async () 
       const app = new Hono().get(pattern, (c) => c.json(c.req.param()));
       const response = await app.request(url);
       expect(await response.json()).toEqual(params);
-    }),
-  );
-});
-
-test('NamespaceVersioning determines the version that it reversed', () => {
-  fc.assert(
-    fc.property(version, (version) => {
-      const named = Object.fromEntries([[version || 'v1', include('/x', { view: '/y' })]]);
-      const versioning = new NamespaceVersioning({ reverser: new RouteReverser(named) });
-      const url = tryReverse(() => versioning.reverse('view', { request: { version } }));
-      expect(url).toBe(version === '' ? undefined : '/x/y');
-      fc.pre(url !== undefined);
-      const [segment] = version.split(':');
-      expect(versioning.determineVersion({ resolverMatch: { namespace: version } })).toBe(segment);
     }),
   );
 });

@@ -93,20 +93,16 @@ describe('with a compare of one’s own', () => {
   });
 });
 
-describe('what is no list of versions is a TypeError', () => {
-  test.each<[string, unknown, unknown?]>([
-    ['versions must be an array of strings, got undefined', undefined],
-    ['versions must be an array of strings, got "v1"', 'v1'],
-    ['versions must be an array of strings, got an object', new Set(['v1'])],
-    ['versions must be an array of strings, got []', []],
-    ['versions must be an array of strings, got ["v1",2]', ['v1', 2]],
-    ['versions must be an array of strings, got ["v1",null]', ['v1', null]],
-    ['versions must be an array of strings, got [undefined]', new Array(1)],
-    ['compare must be a function, got "asc"', ['v1'], 'asc'],
-    ['compare must be a function, got null', ['v1'], null],
-  ])('%s', (message, versions, compare) => {
-    expect(() => newestNotAfter(versions as never, compare as never)).toThrow(
-      new TypeError(`newestNotAfter: ${message}`),
-    );
-  });
+test.each<[message: string, versions: unknown, compare?: unknown]>([
+  ['versions must be an array of strings, got "v1"', 'v1'],
+  ['versions must be an array of strings, got an object', new Set(['v1'])],
+  ['versions must be an array of strings, got []', []],
+  ['versions must be an array of strings, got ["v1",2]', ['v1', 2]],
+  ['versions must be an array of strings, got [undefined]', new Array(1)],
+  ['compare must be a function, got "asc"', ['v1'], 'asc'],
+  ['compare must be a function, got null', ['v1'], null],
+])('a wrong argument is a TypeError: %s', (message, versions, compare) => {
+  expect(() => newestNotAfter(versions as never, compare as never)).toThrow(
+    new TypeError(`newestNotAfter: ${message}`),
+  );
 });
