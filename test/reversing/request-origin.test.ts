@@ -26,7 +26,7 @@ describe('an entry of allowedHosts allows', () => {
   });
 });
 
-describe('any other host is refused with a 400 that does not repeat it:', () => {
+describe('any other host is rejected with a 400 that does not repeat it:', () => {
   test.each<[string, VersionedRequest]>([
     ['one that is not listed', { headers: { host: 'evil.example' } }],
     ['one under a name that is listed alone', { headers: { host: 'v1.example.com' } }],
@@ -94,23 +94,17 @@ describe('the host is', () => {
   });
 });
 
-test.each<[shown: string, unknown]>([
-  ['undefined', undefined],
-  ['"example.com"', 'example.com'],
-  ['[]', []],
-  ['[""]', ['']],
-  ['["."]', ['.']],
-  ['["example.com:80"]', ['example.com:80']],
-  ['["https://example.com"]', ['https://example.com']],
-  ['["example.com",5]', ['example.com', 5]],
-  ['["example.com","a b"]', ['example.com', 'a b']],
-  ['["example.com","[g::1]"]', ['example.com', '[g::1]']],
-  ['["example.com","..example.org"]', ['example.com', '..example.org']],
-  ['[null]', [null]],
-])('allowedHosts that are %s are a TypeError', (shown, allowedHosts) => {
+test.each([
+  ...[undefined, 'example.com', [], [''], ['.'], ['*'], [null], ['example.com', 5]],
+  ...[['example.com:80'], ['https://example.com'], ['example.com/'], ['example.com', 'a b']],
+  ...[
+    ['example.com', '[g::1]'],
+    ['example.com', '..example.org'],
+  ],
+])('allowedHosts that are %j are a TypeError', (allowedHosts) => {
   expect(() => requestOrigin({ allowedHosts } as never)).toThrow(
     new TypeError(
-      `requestOrigin: allowedHosts must be a list of host names such as "example.com" or ".example.com", without ports, got ${shown}`,
+      `requestOrigin: allowedHosts must be a list of host names such as "example.com" or ".example.com", without ports, got ${JSON.stringify(allowedHosts)}`,
     ),
   );
 });

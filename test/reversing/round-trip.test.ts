@@ -3,41 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { thrown } from '../thrown.js';
 import { expectRoundTrip, type Params, readParams, urlPlaces } from '../url-places.js';
 
-const TEXTS: [kind: string, text: string][] = [
-  ['a word', 'v1'],
-  ['another host', '//evil.example'],
-  ['another host behind a backslash', '/\\evil.example'],
-  ['another scheme', 'javascript:alert(1)'],
-  ['another origin', 'https://evil.example/'],
-  ['a user', '@evil.example'],
-  ['a dot segment', '.'],
-  ['a double dot segment', '..'],
-  ['three dots', '...'],
-  ['a double dot segment within', 'a/../b'],
-  ['an escaped double dot segment', '%2e%2E'],
-  ['a half-escaped double dot segment', '.%2e'],
-  ['an escaped slash', '..%2f..'],
-  ['an escape that is escaped', '%252e%252e'],
-  ['a double dot with a tab', '.\t.'],
-  ['a line break', 'a\r\nSet-Cookie: a=b'],
-  ['NUL', '\0'],
-  ['a query', '?version=v9'],
-  ['a fragment', '#x'],
-  ['a parameter', '&version=v9'],
-  ['a lone high surrogate', 'a\ud800'],
-  ['a lone low surrogate', '\udc00a'],
-  ['surrogates the wrong way round', '\udc00\ud800'],
-  ['an over-long slash in UTF-8', '%c0%af'],
-  ['bytes that are no UTF-8', '%ff'],
-  ['slashes of full width', '\uff0f\uff0fevil.example'],
-  ['dots of full width', '\uff0e\uff0e'],
-  ['a change of direction', '\u202egnp.exe'],
-  ['a byte order mark', '\ufeff'],
-  ['nothing', ''],
-];
-
 describe.each(urlPlaces)('in $place', (place) => {
-  test.each(TEXTS)('%s leads back, or has no URL', (_, text) => expectRoundTrip(place, text));
+  test.each([
+    ...['v1', 'a b', '😀', 'a:b', '~', '__proto__', '\ufeff', '\u202egnp.exe', ''],
+    ...['//evil.example', '/\\evil.example', '\\\\evil.example', '\uff0f\uff0fevil.example'],
+    ...['javascript:alert(1)', 'https://evil.example/', '@evil.example', 'a\u2044b'],
+    ...['.', '..', '...', '../../admin', 'a/../b', '.\t.', '\uff0e\uff0e'],
+    ...['%2e', '%2e%2E', '.%2e', '..%2f..', '%252e%252e', '%c0%af', '%c0%ae%c0%ae', '%ff'],
+    ...['a\r\nSet-Cookie: a=b', '\n', '\0', '?version=v9', '#x', '&version=v9'],
+    ...['a\ud800', '\udc00a', '\udc00\ud800'],
+  ])('%j leads back, or has no URL', (text) => expectRoundTrip(place, text));
 });
 
 describe('a lone surrogate, which no URL can carry,', () => {

@@ -230,16 +230,10 @@ describe('a wrong route is a TypeError at construction', () => {
   const WRONG = 'it must begin with "/" and have no "//" and no "." or ".." segment';
 
   test.each([
-    ['users', WRONG],
-    ['', WRONG],
-    ['//evil.example', WRONG],
-    ['{/a}/../b', WRONG],
-    ['/a/./b', WRONG],
-    ['/admin/.x/:id/..', WRONG],
-    ['/a/.%2E/b', WRONG],
-    ['/:id/:id', 'it names a parameter twice'],
-  ])('%s', (pattern, reason) => {
-    const message = `RouteReverser: "users" has a wrong pattern "${pattern}": ${reason}`;
+    ...['users', '', '//evil.example', '/a//b', '{/a}/../b', '/a/./b', '/a/..', '/%2e%2e/b'],
+    ...['/admin/.x/:id/..', '/a/.%2E/b'],
+  ])('%s', (pattern) => {
+    const message = `RouteReverser: "users" has a wrong pattern "${pattern}": ${WRONG}`;
     expect(() => new RouteReverser({ users: ['/ok', pattern] })).toThrow(new TypeError(message));
   });
 
@@ -273,6 +267,7 @@ describe('a wrong route is a TypeError at construction', () => {
       'the pattern of "v1:users" must be a string, got undefined',
     ],
     [{ users: [] }, '"users" has no pattern'],
+    [{ users: '/:id/:id' }, '"users" has a wrong pattern "/:id/:id": it names a parameter twice'],
     [{ users: null }, `${NO_TEXT} null`],
     [{ users: {} }, `${NO_TEXT} an object`],
     [{ users: [7] }, `${NO_TEXT} 7`],
@@ -288,14 +283,12 @@ describe('origin', () => {
   const routes = { users: '/users' };
   const request = { version: 'v1' };
 
-  test('without it, a path is returned, which keeps the host by itself', () => {
-    expect(new RouteReverser(routes).reverse('users', { request })).toBe('/users');
-    expect(new RouteReverser(routes, { origin: null }).reverse('users')).toBe('/users');
-  });
-
-  test('a string makes an absolute URL', () => {
-    const reverser = new RouteReverser(routes, { origin: 'https://example.com:8443' });
-    expect(reverser.reverse('users')).toBe('https://example.com:8443/users');
+  test.each<[origin: string | null | undefined, url: string]>([
+    [undefined, '/users'],
+    [null, '/users'],
+    ['https://example.com:8443', 'https://example.com:8443/users'],
+  ])('%s makes the URL %s', (origin, url) => {
+    expect(new RouteReverser(routes, { origin }).reverse('users', { request })).toBe(url);
   });
 
   test('a function of the request makes an absolute URL, if there is a request', () => {
@@ -326,11 +319,6 @@ describe('origin', () => {
     expect(() => new RouteReverser(routes, { origin } as never)).toThrow(new TypeError(message));
     const reverser = new RouteReverser(routes, { origin: () => origin as string });
     expect(() => reverser.reverse('users', { request })).toThrow(new TypeError(message));
-  });
-
-  test('a function that returns undefined is a TypeError', () => {
-    const reverser = new RouteReverser(routes, { origin: () => undefined as never });
-    expect(() => reverser.reverse('users', { request })).toThrow(TypeError);
   });
 });
 

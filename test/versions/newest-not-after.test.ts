@@ -28,24 +28,16 @@ describe('the newest of the versions that is not after the one that was sent', (
   });
 });
 
-describe('what it cannot tell comes back as it was sent', () => {
-  test.each<[string, string | null]>([
-    ['nothing', null],
-    ['what is older than all', '2025-05-31'],
-    ['no digit', 'banana'],
-    ['a version of another kind', 'v2026-03-01'],
-    ['a sign before it', '-2026-03-01'],
-    ['digits of another script', '２０２６-03-01'],
-    ['the name of a property', 'constructor'],
-  ])('%s: %j', (_, sent) => {
+describe('a version that it cannot tell comes back as it was sent', () => {
+  test.each([
+    ...[null, '', 'banana', 'constructor', '__proto__'],
+    ...['2025-05-31', '1', 'v2026-03-01', ' 2026-03-01', '-2026-03-01', '２０２６-03-01'],
+  ])('%j', (sent) => {
     expect(newestNotAfter(dates)(sent)).toBe(sent);
   });
 
-  test('another text before its first digit', () => {
-    const select = newestNotAfter(['v1', 'release-1', 'beta']);
-    for (const sent of ['V2', 'w2', 'release2', 'vv2', 'alpha', 'bet']) {
-      expect(select(sent)).toBe(sent);
-    }
+  test.each(['V2', 'w2', 'release2', 'vv2', 'alpha', 'bet'])('%s, of another kind', (sent) => {
+    expect(newestNotAfter(['v1', 'release-1', 'beta'])(sent)).toBe(sent);
   });
 });
 
@@ -80,9 +72,8 @@ describe('with a compare of one’s own', () => {
     expect(newestNotAfter(['large', 'small'], bySize)(sent)).toBe(version);
   });
 
-  test('a listed version, whatever it is compared to', () => {
-    const isNeverAfter = () => -1;
-    expect(newestNotAfter(['a', 'b'], isNeverAfter)('b')).toBe('b');
+  test('a listed version stays, whatever it is compared to', () => {
+    expect(newestNotAfter(['a', 'b'], () => -1)('b')).toBe('b');
   });
 
   test('what it throws passes through', () => {
