@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 const REJECTED = 'rejected';
 const versioning = new HostNameVersioning({ defaultVersion: 'default', allowedVersions: ['v1'] });
 
+/** Each call makes its reverser, because otherwise a broken list fails the loading of the file, and no test. */
 function expectHost(host: string, version: string, url: string): void {
   const allowedHosts = ['example.com', '.example.com', '[::1]'];
   const reverser = new RouteReverser(

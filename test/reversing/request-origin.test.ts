@@ -2,6 +2,7 @@ import { requestOrigin, type VersionedRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const allowedHosts = ['example.com', '.Example.org'];
+/** Each call makes its own, because otherwise a broken list fails the loading of the file, and no test. */
 const origin = (request: VersionedRequest) => requestOrigin({ allowedHosts })(request);
 const OVER_NO_HOST = { hostname: 'example.com', headers: { host: 'example.com:80@evil.example' } };
 const headers = { host: 'example.com:8443', 'x-forwarded-host': 'v1.example.org' };

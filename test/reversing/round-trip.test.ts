@@ -77,6 +77,7 @@ test.each<[pattern: string, params: Params]>([
   ['/{:a/x}{:b/X/}', { b: 'x' }],
   ['/x{/V1/:a}{/:b/:c}', { b: 'v1', c: 'x' }],
   ['{/*p}/x{/:a}', { a: 'x' }],
+  ['/{:a/}{x/}:b', { b: '1' }],
 ])('%s of %j is rejected, because it would lead back with other arguments', (pattern, params) => {
   expect(() => reverse(pattern, params)).toThrow(
     `"${pattern}" would lead back with other arguments`,
