@@ -2,13 +2,15 @@ import { include, RouteReverser, type Routes } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const users = { list: '/users', detail: ['/users/:id', '/people/:id/:name'] };
-const reverser = new RouteReverser<Routes>({
-  v1: include('/v1', { ...users, nested: include('/nested', { items: '/items/:id' }) }),
-  v2: include('/:tenant/v2', users),
-  root: include('', users),
-  slash: include('/slash/', { list: 'users' }),
-  dash: include('/dash-', { list: 'users' }),
-});
+/** Each call makes its own, because otherwise a broken route fails the loading of the file, and no test. */
+const createReverser = () =>
+  new RouteReverser<Routes>({
+    v1: include('/v1', { ...users, nested: include('/nested', { items: '/items/:id' }) }),
+    v2: include('/:tenant/v2', users),
+    root: include('', users),
+    slash: include('/slash/', { list: 'users' }),
+    dash: include('/dash-', { list: 'users' }),
+  });
 
 test.each([
   ['v1:list', {}, '/v1/users'],
@@ -19,11 +21,11 @@ test.each([
   ['slash:list', {}, '/slash/users'],
   ['dash:list', {}, '/dash-users'],
 ])('a key with include is a namespace, nested as deep as wanted: %s', (name, params, url) => {
-  expect(reverser.reverse(name, { params })).toBe(url);
+  expect(createReverser().reverse(name, { params })).toBe(url);
 });
 
 test.each(['v1', 'list', 'nested:items', 'v1:', ':list'])('%j is no name of a route', (name) => {
-  expect(() => reverser.reverse(name)).toThrow(`No route is named "${name}"`);
+  expect(() => createReverser().reverse(name)).toThrow(`No route is named "${name}"`);
 });
 
 test('a namespace without a name is a TypeError, as no version is read from it', () => {
@@ -39,7 +41,9 @@ test('a pattern is named with its prefix if it is wrong, and if it does not matc
       `RouteReverser: "v1:bad" has a wrong pattern "${prefix}${pattern}"`,
     );
   }
-  expect(() => reverser.reverse('v2:detail')).toThrow('"/:tenant/v2/users/:id" lacks "tenant"');
+  expect(() => createReverser().reverse('v2:detail')).toThrow(
+    '"/:tenant/v2/users/:id" lacks "tenant"',
+  );
 });
 
 test('a prefix is no part of the parameter names of the pattern after it', () => {
