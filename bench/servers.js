@@ -1,18 +1,6 @@
-import 'reflect-metadata';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import {
-  Controller,
-  Get,
-  Header,
-  Req,
-  VERSION_NEUTRAL,
-  Version,
-  VersioningType,
-} from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import expressVersionRequest from 'express-version-request';
 import Fastify from 'fastify';
@@ -22,7 +10,7 @@ import { AcceptHeaderVersioning, HeaderVersioning } from '../dist/esm/index.js';
 import { DOTTED_VERSIONS } from './fresh.js';
 
 // Servers of one route, the only one of their process: without versioning, with ours, with what their framework, or a
-// package for it, offers, and with less. With versions they all answer with `Vary`, have a default, and refuse what is not allowed.
+// package for it, offers. With versions they all send `Vary`, have a default, and reject what is not allowed.
 
 const [DEFAULT] = DOTTED_VERSIONS;
 const settings = { allowedVersions: DOTTED_VERSIONS, defaultVersion: DEFAULT };
@@ -30,6 +18,9 @@ const allowed = new Set(DOTTED_VERSIONS);
 const byHeader = new HeaderVersioning(settings);
 const byAccept = new AcceptHeaderVersioning(settings);
 const users = (version = '2.0.0') => ({ version, users: [{ id: 7, name: 'Ada' }] });
+const mustBeAllowed = (version) => {
+  if (!allowed.has(version)) throw new Error('Not allowed');
+};
 
 const SERVERS = {
   fastify: {
@@ -39,9 +30,7 @@ const SERVERS = {
         app.decorateRequest('version', null);
         app.addHook('onRequest', (request, reply, done) => {
           request.version = byHeader.determineVersion(request);
-          for (const [name, value] of byHeader.responseHeaders(request.version)) {
-            reply.header(name, value);
-          }
+          for (const pair of byHeader.responseHeaders(request.version)) reply.header(...pair);
           done();
         });
         app.get('/users', (request, reply) => reply.send(users(request.version)));
@@ -54,17 +43,6 @@ const SERVERS = {
         for (const version of DOTTED_VERSIONS) {
           app.get('/users', { constraints: { version } }, handle(version));
         }
-      }),
-    // Without a default, and whatever the version is.
-    'hook by hand': () =>
-      ofFastify((app) => {
-        app.decorateRequest('version', null);
-        app.addHook('onRequest', (request, reply, done) => {
-          request.version = request.headers['accept-version'];
-          reply.header('Vary', 'Accept-Version');
-          done();
-        });
-        app.get('/users', (request, reply) => reply.send(users(request.version)));
       }),
   },
   express: {
@@ -81,67 +59,31 @@ const SERVERS = {
     'express-version-request': () =>
       ofExpress(
         expressVersionRequest.setVersionByAcceptHeader(),
-        (request, response, next) => {
-          request.version ??= DEFAULT;
-          if (!allowed.has(request.version)) throw new Error('Not allowed');
-          response.append('Vary', 'Accept');
-          next();
+        ({ version = DEFAULT }, response) => {
+          mustBeAllowed(version);
+          response.append('Vary', 'Accept').json(users(version));
         },
-        ({ version }, response) => response.json(users(version)),
       ),
   },
   hono: {
-    without: () => ofHono((c) => c.json(users())),
+    without: () => createAdaptorServer(new Hono().get('/users', (c) => c.json(users()))),
     ours: () =>
-      ofHono(
-        async (c, next) => {
-          const version = byAccept.determineVersion(c.req.raw);
-          for (const [name, value] of byAccept.responseHeaders(version)) {
-            c.header(name, value, { append: true });
-          }
-          c.set('version', version);
-          await next();
-        },
-        (c) => c.json(users(c.get('version'))),
-      ),
+      ofHono((c) => {
+        const version = byAccept.determineVersion(c.req.raw);
+        for (const [name, value] of byAccept.responseHeaders(version)) {
+          c.header(name, value, { append: true });
+        }
+        return version;
+      }),
     'hono/accepts': () => {
       const match = ([preferred], options) => preferred.params.version ?? options.default;
       const options = { header: 'Accept', supports: DOTTED_VERSIONS, default: DEFAULT, match };
-      return ofHono(
-        async (c, next) => {
-          const version = accepts(c, options);
-          if (!allowed.has(version)) throw new Error('Not allowed');
-          c.header('Vary', 'Accept', { append: true });
-          c.set('version', version);
-          await next();
-        },
-        (c) => c.json(users(c.get('version'))),
-      );
-    },
-  },
-  nest: {
-    without: () => ofNest([{ handle: () => users() }]),
-    ours: () =>
-      ofNest([{ handle: ({ version }) => users(version) }], (app) => {
-        app.useGlobalGuards({
-          canActivate(context) {
-            const [request, response] = context.getArgs();
-            request.version = byAccept.determineVersion(request);
-            for (const pair of byAccept.responseHeaders(request.version)) response.append(...pair);
-            return true;
-          },
-        });
-      }),
-    'its versioning': () => {
-      const handlers = DOTTED_VERSIONS.map((version) => ({
-        handle: () => users(version),
-        decorators: [
-          Version(version === DEFAULT ? [version, VERSION_NEUTRAL] : version),
-          Header('Vary', 'Accept'),
-        ],
-      }));
-      const options = { type: VersioningType.MEDIA_TYPE, key: 'version=' };
-      return ofNest(handlers, (app) => app.enableVersioning(options));
+      return ofHono((c) => {
+        const version = accepts(c, options);
+        mustBeAllowed(version);
+        c.header('Vary', 'Accept', { append: true });
+        return version;
+      });
     },
   },
 };
@@ -157,25 +99,12 @@ function ofExpress(...handlers) {
   return createServer(express().get('/users', ...handlers));
 }
 
-function ofHono(...handlers) {
-  return createAdaptorServer(new Hono().get('/users', ...handlers));
-}
-
-async function ofNest(handlers, wire = () => {}) {
-  class Users {}
-  for (const [index, { handle, decorators = [] }] of handlers.entries()) {
-    const name = `handle${index}`;
-    Users.prototype[name] = handle;
-    Req()(Users.prototype, name, 0);
-    const descriptor = Object.getOwnPropertyDescriptor(Users.prototype, name);
-    Reflect.decorate([Get('users'), ...decorators], Users.prototype, name, descriptor);
-  }
-  Reflect.decorate([Controller()], Users);
-  const module = { module: class {}, controllers: [Users] };
-  const app = await NestFactory.create(module, new ExpressAdapter(), { logger: ['error'] });
-  wire(app);
-  await app.init();
-  return app.getHttpServer();
+function ofHono(determineVersion) {
+  const app = new Hono().use(async (c, next) => {
+    c.set('version', determineVersion(c));
+    await next();
+  });
+  return createAdaptorServer(app.get('/users', (c) => c.json(users(c.get('version')))));
 }
 
 export const VARIANTS = Object.fromEntries(

@@ -3,18 +3,16 @@ import expressVersionRequest from 'express-version-request';
 import { parseAccept } from 'hono/utils/accept';
 import Negotiator from 'negotiator';
 import { AcceptHeaderVersioning } from '../../dist/esm/index.js';
-import { DOTTED_VERSIONS, fresh, pick } from '../fresh.js';
-import { group } from '../group.js';
+import { DOTTED_VERSIONS, fresh, pick, withDefault } from '../fresh.js';
 import { manyVersions } from '../many-versions.js';
-import { findMyWayVersions, nestOnExpress, nestOnFastify } from '../peers.js';
+import { nestOnExpress, nestOnFastify } from '../peers.js';
 
 const [DEFAULT] = DOTTED_VERSIONS;
 const versioning = new AcceptHeaderVersioning({
   allowedVersions: DOTTED_VERSIONS,
   defaultVersion: DEFAULT,
 });
-const allowed = new Set(DOTTED_VERSIONS);
-const withDefault = (version) => (allowed.has(version) ? version : DEFAULT);
+const orDefault = withDefault(DOTTED_VERSIONS, DEFAULT);
 
 const TYPES = ['application/json', 'application/vnd.acme+json', 'application/xml', 'text/csv'];
 const BROWSERS = [
@@ -24,7 +22,7 @@ const BROWSERS = [
   'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
 ];
 
-const byHand = {
+const peers = {
   'content-type': ({ headers: { accept } }) => {
     let best;
     let bestWeight = 0;
@@ -37,21 +35,19 @@ const byHand = {
       }
       start = range.index + 1;
     }
-    return withDefault(best?.parameters.version);
+    return orDefault(best?.parameters.version);
   },
   // It ranks the ranges, but drops their parameters.
-  negotiator: ({ headers: { accept } }) => {
+  'negotiator and content-type': ({ headers: { accept } }) => {
     const [preferred] = new Negotiator({ headers: { accept } }).mediaTypes(accept.split(','));
-    return withDefault(preferred && parse(preferred).parameters.version);
+    return orDefault(preferred && parse(preferred).parameters.version);
   },
-};
-
-const hono = {
   'Hono parseAccept': ({ headers: { accept } }) =>
-    withDefault(parseAccept(accept)[0]?.params.version),
+    orDefault(parseAccept(accept)[0]?.params.version),
 };
 
 const setVersion = expressVersionRequest.setVersionByAcceptHeader();
+/** They take the first version, whatever its weight. */
 const withoutWeights = {
   'express-version-request': (request) => {
     setVersion(request, undefined, () => {});
@@ -61,60 +57,39 @@ const withoutWeights = {
   'Nest on Fastify': nestOnFastify(DOTTED_VERSIONS, DEFAULT),
 };
 
-const PATTERN = /;\s*version=([^;,\s]*)/i;
-const handlers = findMyWayVersions(DOTTED_VERSIONS);
-const others = {
-  'the first version, wanted or not': ({ headers: { accept } }) =>
-    withDefault(PATTERN.exec(accept)?.[1]),
-  'find-my-way, its own header': ({ headers }) => handlers.get(headers['accept-version']),
-};
-
-function acceptGroup(name, toAccept, contenders) {
+function acceptGroup(toAccept, others = {}) {
   const accept = fresh(toAccept);
-  const version = fresh((index) => pick(DOTTED_VERSIONS, index >> 2));
-  return group(name, {
+  return {
     input: (index) => ({
       url: '/users',
-      headers: {
-        host: 'example.com',
-        connection: 'keep-alive',
-        accept: accept(index),
-        'accept-version': version(index),
-      },
+      headers: { host: 'example.com', connection: 'keep-alive', accept: accept(index) },
     }),
     ours: (request) => versioning.determineVersion(request),
-    byHand,
-    ...contenders,
-  });
+    peers: { ...peers, ...others },
+    bar: { times: 1, peer: 'content-type' },
+  };
 }
 
-export const groups = [
-  acceptGroup(
-    'Accept, one range',
+export const groups = {
+  'Accept, one range': acceptGroup(
     (index) => `${pick(TYPES, index)}; version=${pick(DOTTED_VERSIONS, index >> 2)}`,
-    { peers: { ...hono, ...withoutWeights }, others },
+    withoutWeights,
   ),
-  acceptGroup(
-    'Accept of a browser',
+  'Accept of a browser': acceptGroup(
     (index) => `${pick(BROWSERS, index)},text/x-${index};q=0.${1 + (index % 6)}`,
-    { peers: { ...hono, ...withoutWeights }, others },
+    withoutWeights,
   ),
-  acceptGroup(
-    'Accept, three weighted ranges',
-    (index) => {
-      const ranges = [
-        `application/json;version=${pick(DOTTED_VERSIONS, index)};q=0.9`,
-        `application/xml;version=${pick(DOTTED_VERSIONS, index + 1)};q=0.5`,
-        `text/html;q=0.${1 + (index % 4)}`,
-      ];
-      return [0, 1, 2].map((position) => pick(ranges, index + position)).join(', ');
-    },
-    { peers: hono, others: { ...withoutWeights, ...others } },
-  ),
-  manyVersions(
-    'Accept',
+  'Accept, three weighted ranges': acceptGroup((index) => {
+    const ranges = [
+      `application/json;version=${pick(DOTTED_VERSIONS, index)};q=0.9`,
+      `application/xml;version=${pick(DOTTED_VERSIONS, index + 1)};q=0.5`,
+      `text/html;q=0.${1 + (index % 4)}`,
+    ];
+    return [0, 1, 2].map((position) => pick(ranges, index + position)).join(', ');
+  }),
+  'Accept, 1,000 versions': manyVersions(
     (settings) => new AcceptHeaderVersioning(settings),
-    (version) => `application/json;version=${version}`,
     (accept) => ({ headers: { accept } }),
+    (version) => `application/json;version=${version}`,
   ),
-];
+};

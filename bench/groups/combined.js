@@ -5,15 +5,11 @@ import {
 } from '../../dist/esm/index.js';
 import { manyVersions } from '../many-versions.js';
 
-export const groups = [
-  manyVersions(
-    'combined',
-    (settings) =>
-      new CombinedVersioning({
-        ...settings,
-        sources: [new HeaderVersioning(), new QueryParameterVersioning()],
-      }),
-    (version) => version,
+const sources = [new HeaderVersioning(), new QueryParameterVersioning()];
+
+export const groups = {
+  'combined, 1,000 versions': manyVersions(
+    (settings) => new CombinedVersioning({ ...settings, sources }),
     (version) => ({ url: '/users', headers: { 'accept-version': version } }),
   ),
-];
+};

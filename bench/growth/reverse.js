@@ -21,7 +21,7 @@ export const inputs = {
   'reverse: letters': ['a', reversePage],
   'reverse: escapes': ['é', reversePage],
   'reverse: asterisks': ['*', reversePage],
-  'reverse: a slash, refused': ['a', '/', reversePage],
+  'reverse: a slash, rejected': ['a', '/', reversePage],
   'reverse: a wildcard': ['a/', 'a/a', reverseFile],
   'reverse: segments': [(size) => Array.from({ length: size / 2 }, () => 'a'), reverseFile],
   'reverse: a format': ['a.', 'a', by('report', (name) => ({ name }))],
@@ -39,10 +39,7 @@ export const inputs = {
   'reverse: a query of many': [(size) => new Array(size / 4).fill('a b'), reverseQuery],
   'reverse: a fragment': ['#', (fragment) => reverser.reverse('page', { args: [7], fragment })],
   'reverse: eight groups, the first': ['a', by('groups', (a) => ({ a, h: 'h' }))],
-};
-
-/** Of routes that have 256 choices of what they leave out. */
-export const inputsOfChoices = {
+  // Of routes that have 256 choices of what they leave out.
   'reverse: eight groups, by kwargs': [
     (size) => 'a'.repeat(size / 2),
     by('groups', (half) => ({ a: half, h: half })),

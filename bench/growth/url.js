@@ -39,7 +39,7 @@ export const inputs = {
   'host of a URL: digits': ['http://', '1', (url) => host.determineVersion({ url })],
   'origin: labels': ['v1.', readOrigin],
   'origin: one label': ['v', readOrigin],
-  'path: a version': ['v', (version) => path.determineVersion({}, { version })],
+  'path: a version': ['v', (version) => path.determineVersion({ params: { version } })],
   'namespace: colons': [':', readNamespace],
   'namespace: segments': ['v3:', readNamespace],
   'set query: asterisks': ['*', setVersion],
