@@ -55,7 +55,7 @@ function serve(index) {
   const versioning = (index % 101 === 0 ? strict : open)[index % Strategies.length];
   request.version = versioning.determineVersion(request);
   return reverseWithFallback(versioning, index % 7 === 0 ? `page-${index}` : 'page', {
-    kwargs: { id: index, ...(index % 2 === 0 && { format: `f${index}` }) },
+    params: { id: index, ...(index % 2 === 0 && { format: `f${index}` }) },
     request,
     query: { [`q${index}`]: index },
   });

@@ -5,17 +5,17 @@ import { koaRouter } from '../peers.js';
 const routes = Object.fromEntries(
   Array.from({ length: 1000 }, (_, index) => [`users-${index}`, `/:version/users-${index}/:id`]),
 );
-const kwargs = { version: 'v1', id: '7' };
+const params = { version: 'v1', id: '7' };
 
 /** Each builds one URL in the end, as a proof of its routes. */
 export const groups = {
   'construction of 1,000 routes': {
-    ours: () => new RouteReverser(routes).reverse('users-999', { kwargs }),
+    ours: () => new RouteReverser(routes).reverse('users-999', { params }),
     peers: {
-      '@koa/router': () => koaRouter(routes).url('users-999', kwargs),
+      '@koa/router': () => koaRouter(routes).url('users-999', params),
       'url-pattern': () => {
         const patterns = Object.entries(routes).map(([name, path]) => [name, new UrlPattern(path)]);
-        return new Map(patterns).get('users-999').stringify(kwargs);
+        return new Map(patterns).get('users-999').stringify(params);
       },
     },
     isText: true,

@@ -37,36 +37,36 @@ function byKey(keys, toValue) {
 
 function input(index) {
   const name = pick(names, index);
-  const kwargs = { id: id(index) };
-  return { name, inApi: `api:${name}`, kwargs, request: { version: version(index) } };
+  const params = { id: id(index) };
+  return { name, inApi: `api:${name}`, params, request: { version: version(index) } };
 }
 
 export const groups = {
   'reversed path, 100 routes': {
     input,
     isText: true,
-    ours: ({ name, kwargs, request }) => byPath.reverse(name, { kwargs, request }),
+    ours: ({ name, params, request }) => byPath.reverse(name, { params, request }),
     // As with ours, the arguments of the caller win, and stay as they were.
     peers: {
-      'path-to-regexp': ({ name, kwargs, request: { version } }) =>
-        compiled.get(name)({ version, ...kwargs }),
-      '@koa/router': ({ name, kwargs, request: { version } }) =>
-        router.url(name, { version, ...kwargs }),
-      'named-urls': ({ name, kwargs, request: { version } }) =>
-        reverseUrl(routes[name], { version, ...kwargs }),
-      'url-pattern': ({ name, kwargs, request: { version } }) =>
-        patterns.get(name).stringify({ version, ...kwargs }),
+      'path-to-regexp': ({ name, params, request: { version } }) =>
+        compiled.get(name)({ version, ...params }),
+      '@koa/router': ({ name, params, request: { version } }) =>
+        router.url(name, { version, ...params }),
+      'named-urls': ({ name, params, request: { version } }) =>
+        reverseUrl(routes[name], { version, ...params }),
+      'url-pattern': ({ name, params, request: { version } }) =>
+        patterns.get(name).stringify({ version, ...params }),
     },
     bar: { times: 1.3, peer: 'path-to-regexp' },
   },
   'reversed path in two namespaces': {
     input,
     isText: true,
-    ours: ({ inApi, kwargs, request }) => byNamespace.reverse(inApi, { kwargs, request }),
+    ours: ({ inApi, params, request }) => byNamespace.reverse(inApi, { params, request }),
     peers: {
-      'path-to-regexp': ({ name, kwargs, request }) =>
-        compiledByVersion[request.version][name](kwargs),
-      'named-urls': ({ name, kwargs, request }) => reverseUrl(urls[request.version][name], kwargs),
+      'path-to-regexp': ({ name, params, request }) =>
+        compiledByVersion[request.version][name](params),
+      'named-urls': ({ name, params, request }) => reverseUrl(urls[request.version][name], params),
     },
   },
 };

@@ -10,7 +10,7 @@ const reverser = new RouteReverser({
   groups: '/r{/a-:a}{/b-:b}{/c-:c}{/d-:d}{/e-:e}{/f-:f}{/g-:g}{/h-:h}',
   alikeGroups: '/x{--:a}{~:b}{_:c}{_:d}{x:e}{--:f}{--*g}{.:h}',
 });
-const by = (name, toKwargs) => (value) => reverser.reverse(name, { kwargs: toKwargs(value) });
+const by = (name, toParams) => (value) => reverser.reverse(name, { params: toParams(value) });
 const reverseArgs = (args) => reverser.reverse('page', { args });
 const reverseQuery = (q) => reverser.reverse('page', { args: [7], query: { q } });
 const reversePage = by('page', (id) => ({ id }));
@@ -30,9 +30,9 @@ export const inputs = {
   'reverse: separators': ['.-', by('compare', (base) => ({ base, head: 'x' }))],
   'reverse: two wildcards': ['a/-', '/-', by('merge', (path) => ({ project: 'a', path }))],
   'reverse: a name': ['a', (name) => reverser.reverse(name)],
-  'reverse: unknown kwargs': [
+  'reverse: unknown params': [
     (size) => Object.fromEntries(Array.from({ length: size / 8 }, (_, n) => [`k${n}`, 'v'])),
-    by('page', (kwargs) => kwargs),
+    by('page', (params) => params),
   ],
   'reverse: args': [(size) => new Array(size / 2).fill('a'), reverseArgs],
   'reverse: a query of asterisks': ['*', reverseQuery],
@@ -40,12 +40,12 @@ export const inputs = {
   'reverse: a fragment': ['#', (fragment) => reverser.reverse('page', { args: [7], fragment })],
   'reverse: eight groups, the first': ['a', by('groups', (a) => ({ a, h: 'h' }))],
   // Of routes that have 256 choices of what they leave out.
-  'reverse: eight groups, by kwargs': [
+  'reverse: eight groups, by params': [
     (size) => 'a'.repeat(size / 2),
     by('groups', (half) => ({ a: half, h: half })),
   ],
   'reverse: eight groups, the last': ['a', by('groups', (h) => ({ a: 'a', h }))],
-  'reverse: eight groups, an unknown kwarg': [
+  'reverse: eight groups, an unknown parameter': [
     (size) => 'é'.repeat(size / 3),
     by('groups', (value) => ({ a: value, b: value, c: value, unknown: 'x' })),
   ],
