@@ -16,6 +16,12 @@ class Unfinished extends BaseVersioning {}
 /** In JavaScript, nothing keeps an abstract class from being constructed. */
 const Base = BaseVersioning as unknown as new (settings?: VersioningSettings) => BaseVersioning;
 
+class CookieVersioning extends BaseVersioning {
+  override determineVersion(request: VersioningRequest & { cookie?: string | null | undefined }) {
+    return this.resolveVersion(request.cookie, request);
+  }
+}
+
 describe('determineVersion of the base', () => {
   test.each<[string, BaseVersioning]>([
     ['BaseVersioning', new Base()],
@@ -34,13 +40,7 @@ describe('determineVersion of the base', () => {
   });
 });
 
-describe('the base is a parent for a strategy that', () => {
-  class CookieVersioning extends BaseVersioning {
-    override determineVersion(request: VersioningRequest & { cookie?: string | null | undefined }) {
-      return this.resolveVersion(request.cookie, request);
-    }
-  }
-
+describe('a strategy that extends the base', () => {
   test.each([
     [undefined, 'v1'],
     [null, 'v1'],
@@ -50,7 +50,7 @@ describe('the base is a parent for a strategy that', () => {
     expect(versioning.determineVersion({ cookie })).toBe(version);
   });
 
-  test('refuses with 404 "Invalid version." and no headers, unless it redefines them', () => {
+  test('rejects with 404 "Invalid version." and no headers, unless it redefines them', () => {
     const invalid = { invalidVersionMessage: 'Invalid version.', invalidVersionStatus: 404 };
     const versioning = new CookieVersioning({ allowedVersions: ['v1'] });
     expect(versioning).toMatchObject({ ...invalid, vary: [] });
@@ -59,7 +59,7 @@ describe('the base is a parent for a strategy that', () => {
     );
   });
 
-  test('names what was sent in the error, and so nothing where the default is not allowed', () => {
+  test('names the sent version in the error, and so none where the default is not allowed', () => {
     class Strict extends CookieVersioning {
       override isAllowedVersion(): boolean {
         return false;
@@ -69,55 +69,49 @@ describe('the base is a parent for a strategy that', () => {
       expect.objectContaining({ code: 'ERR_VERSION_REQUIRED', version: null }),
     );
   });
+
+  test('throws a TypeError if it reads a list', () => {
+    const cookie = ['a', 'b'] as never;
+    const message = 'the version that was read must be a string or null, got ["a","b"]';
+    expect(() => new CookieVersioning().determineVersion({ cookie })).toThrow(
+      new TypeError(`CookieVersioning: ${message}`),
+    );
+  });
 });
 
-describe('an API may have hundreds of versions', () => {
+describe('isAllowedVersion', () => {
   const many = Array.from({ length: 1000 }, (_, index) => `v${index}`);
+  const listed = { allowedVersions: ['v1', 'v2'] };
 
-  class CookieVersioning extends BaseVersioning {
-    override determineVersion(request: { cookie?: string; url?: string }): string | null {
-      return this.resolveVersion(request.cookie, request);
-    }
-  }
-
-  test('each is allowed, and no other', () => {
-    const versioning = new CookieVersioning({ allowedVersions: [...many, null] });
-    const allowed = ['v0', 'v999', null].map((version) => versioning.isAllowedVersion(version));
-    const other = ['v1000', '', 'V0'].map((version) => versioning.isAllowedVersion(version));
-    expect([allowed, other]).toEqual([
-      [true, true, true],
-      [false, false, false],
-    ]);
-    expect(new CookieVersioning({ allowedVersions: many }).isAllowedVersion(null)).toBe(false);
-  });
-
-  test('and a subclass that redefines the list is heard', () => {
-    class Redefined extends CookieVersioning {
-      override readonly allowedVersions = ['w1'];
-    }
-    const versioning = new Redefined({ allowedVersions: many });
-    expect(versioning.determineVersion({ cookie: 'w1' })).toBe('w1');
-    expect(() => versioning.determineVersion({ cookie: 'v1' })).toThrow('Invalid version.');
+  test.each<[string, VersioningSettings, allowed: (string | null)[], others: (string | null)[]]>([
+    ['any, if none is listed', {}, ['v3', '', null], []],
+    ['any, if the list is empty', { defaultVersion: 'v1', allowedVersions: [] }, ['v3'], []],
+    ['the listed ones', listed, ['v1', 'v2'], ['v3', 'V1', 'v', 'v10', '', null]],
+    ['the default too', { ...listed, defaultVersion: 'v0' }, ['v0', 'v1'], ['v3', null]],
+    ['an empty default', { ...listed, defaultVersion: '' }, ['', 'v1'], ['v3', null]],
+    ['none, if null is listed', { allowedVersions: ['v1', null] }, ['v1', null], ['', 'null']],
+    ['only none, if null alone is', { allowedVersions: [null] }, [null], ['', 'v1']],
+    ['the empty one', { allowedVersions: [''] }, [''], [null]],
+    ['a thousand', { allowedVersions: many }, ['v0', 'v999'], ['v1000', '', 'V0', null]],
+  ])('allows %s', (_, settings, allowed, others) => {
+    const versioning = new CookieVersioning(settings);
+    const isAllowed = (version: string | null) => versioning.isAllowedVersion(version);
+    expect([allowed.filter(isAllowed), others.filter(isAllowed)]).toEqual([allowed, []]);
   });
 });
 
 describe('reverse rejects the old option kwargs, so that no link loses its parameters', () => {
   const reverser = { reverse: () => '/users' };
-  const request = { version: 'v1' };
-  test.each<[string, UrlReverser]>([
-    ...everyStrategy.map(({ name, Strategy }): [string, UrlReverser] => [
-      name,
-      new Strategy({ reverser }),
-    ]),
-    [
-      'CombinedVersioning',
-      new CombinedVersioning({ sources: [new HeaderVersioning({ reverser })] }),
-    ],
-    ['RouteReverser', new RouteReverser({ users: '/users' })],
-  ])('%s', (_, reversing) => {
-    const options = { kwargs: { id: 7 }, request } as never;
-    expect(() => reversing.reverse('users', options)).toThrow(
-      new TypeError('reverse: unknown option "kwargs". Write reverse(name, { params }).'),
-    );
-  });
+  const strategies = everyStrategy.map(({ Strategy }) => new Strategy({ reverser }));
+  const combined = new CombinedVersioning({ sources: [new HeaderVersioning({ reverser })] });
+
+  test.each<UrlReverser>([...strategies, combined, new RouteReverser({ users: '/users' })])(
+    '$constructor.name',
+    (reversing) => {
+      const options = { kwargs: { id: 7 }, request: { version: 'v1' } } as never;
+      expect(() => reversing.reverse('users', options)).toThrow(
+        new TypeError('reverse: unknown option "kwargs". Write reverse(name, { params }).'),
+      );
+    },
+  );
 });

@@ -1,13 +1,13 @@
 import {
   AcceptHeaderVersioning,
   BaseVersioning,
+  HeaderVersioning,
   HostNameVersioning,
   QueryParameterVersioning,
   URLPathVersioning,
   type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import type { Contract } from './contract.js';
 import { everyStrategy } from './strategies.js';
 
 class OwnVersioning extends BaseVersioning {}
@@ -20,6 +20,53 @@ class SessionVersioning extends BaseVersioning {
   }
 }
 
+const DEFAULTS = {
+  defaultVersion: null,
+  allowedVersions: [],
+  versionParam: 'version',
+  selectVersion: null,
+  advertiseVersions: false,
+};
+const names = [...Object.keys(DEFAULTS), 'reverser', 'translate', 'lifecycle'];
+
+describe('a setting', () => {
+  test.each<[string, object | undefined]>([
+    ['the settings are left out', undefined],
+    ['it is left out', {}],
+    ['it is undefined', Object.fromEntries(names.map((name) => [name, undefined]))],
+    ['it is null', Object.fromEntries(names.map((name) => [name, null]))],
+  ])('has its default if %s', (_, settings) => {
+    expect(new OwnVersioning(settings)).toMatchObject(DEFAULTS);
+  });
+
+  test('is a field of its own strategy, and of no other', () => {
+    const settings = {
+      defaultVersion: 'v1',
+      allowedVersions: ['v1', null],
+      versionParam: 'v',
+      selectVersion: () => 'v1',
+      advertiseVersions: true,
+      reverser: { reverse: () => '/' },
+      translate: (message: string) => message,
+    };
+    const versioning = new OwnVersioning(settings);
+    new OwnVersioning({ defaultVersion: 'v2', allowedVersions: ['v2'] });
+    expect(versioning).toMatchObject(settings);
+    expect(versioning.reverser).toBe(settings.reverser);
+  });
+
+  test('that is a list is copied and frozen', () => {
+    const list = ['v1'];
+    const mediaTypes = ['a/a'];
+    const { allowedVersions } = new OwnVersioning({ allowedVersions: list });
+    const accept = new AcceptHeaderVersioning({ mediaTypes });
+    list.push('v2');
+    mediaTypes.push('b/b');
+    expect([allowedVersions, accept.mediaTypes]).toEqual([['v1'], ['a/a']]);
+    expect([allowedVersions, accept.mediaTypes].every(Object.isFrozen)).toBe(true);
+  });
+});
+
 type Wrong = [message: string, settings: unknown];
 
 /** For each value of the setting `name`, which is wrong, the message that shows it. */
@@ -30,21 +77,23 @@ function wrong(name: string, expected: string, values: [shown: string, value: un
   ]);
 }
 
-/** A parameter of a media type is not named as freely as others. */
-function expectedParam(strategy: string): string {
-  return strategy === 'AcceptHeaderVersioning'
-    ? 'a token other than "q"'
-    : 'a string that is not empty';
-}
+const PATTERNS: [shown: string, value: unknown][] = [
+  ['/^v1\\.example\\.com$/', /^v1\.example\.com$/],
+  ['/(?:v\\d)/g', /(?:v\d)/g],
+  ['"(v1)"', '(v1)'],
+  ['an object', {}],
+];
 
-describe.each([...everyStrategy, { name: 'OwnVersioning', Strategy: OwnVersioning }])(
-  '$name refuses at construction, naming class, setting and value:',
-  ({ name, Strategy }) => {
-    test.each<Wrong>([
+describe.each<[new (settings: never) => BaseVersioning, Wrong[]]>([
+  [
+    OwnVersioning,
+    [
       ['settings must be an object, got null', null],
       ['settings must be an object, got "v1"', 'v1'],
       ['settings must be an object, got a function', () => ({})],
       ['settings must be an object, got [an object]', [{}]],
+      ['settings must be an object, got an object', new Map()],
+      ['settings must be an object, got an object', Promise.resolve({})],
       ...wrong('defaultVersion', 'a string or null', [
         ['1', 1],
         ['NaN', Number.NaN],
@@ -66,7 +115,7 @@ describe.each([...everyStrategy, { name: 'OwnVersioning', Strategy: OwnVersionin
         ['[a function]', [() => 'v1']],
         ['[1n]', [1n]],
       ]),
-      ...wrong('versionParam', expectedParam(name), [
+      ...wrong('versionParam', 'a string that is not empty', [
         ['""', ''],
         ['1', 1],
         ['["v"]', ['v']],
@@ -82,11 +131,75 @@ describe.each([...everyStrategy, { name: 'OwnVersioning', Strategy: OwnVersionin
         ['"de"', 'de'],
         ['an object', {}],
       ]),
-    ])('%s', (message, settings) => {
-      expect(() => new Strategy(settings as never)).toThrow(new TypeError(`${name}: ${message}`));
-    });
-  },
-);
+      ...wrong('selectVersion', 'a function', [['"v1"', 'v1']]),
+      ...wrong('lifecycle', 'an object of life cycles by version', [
+        ['"v1"', 'v1'],
+        ['true', true],
+        ['[an object]', [{}]],
+        ['an object', new Map()],
+        ['an object', Promise.resolve({})],
+      ]),
+      ...wrong('advertiseVersions', 'a boolean', [
+        ['"yes"', 'yes'],
+        ['1', 1],
+      ]),
+    ],
+  ],
+  [SessionVersioning, wrong('sessionName', 'a string', [['7', 7]])],
+  [HostNameVersioning, wrong('hostNamePattern', 'a regular expression with a group', PATTERNS)],
+  [
+    HeaderVersioning,
+    wrong('headerName', 'the name of a header', [
+      ['""', ''],
+      ['"X API"', 'X API'],
+      ['"X-API:"', 'X-API:'],
+      ['":authority"', ':authority'],
+      ['"Vé"', 'Vé'],
+      ['"A,B"', 'A,B'],
+      ['"A\\n"', 'A\n'],
+      ['7', 7],
+      ['["A"]', ['A']],
+    ]),
+  ],
+  [
+    AcceptHeaderVersioning,
+    [
+      ...wrong('versionParam', 'a token other than "q"', [
+        ['""', ''],
+        ['1', 1],
+        ['"q"', 'q'],
+        ['"Q"', 'Q'],
+        ['"a b"', 'a b'],
+        ['"a=b"', 'a=b'],
+        ['"é"', 'é'],
+      ]),
+      ...wrong('mediaTypes', 'an array such as ["application/json"]', [
+        ['"application/json"', 'application/json'],
+        ['an object', {}],
+        ['[1]', [1]],
+        ['[null]', [null]],
+        ['["json"]', ['json']],
+        ['["application/*"]', ['application/*']],
+        ['["text/html"," application/json"]', ['text/html', ' application/json']],
+        ['[an array]', [['text/html']]],
+        ['["text/html;level=1"]', ['text/html;level=1']],
+      ]),
+      ...wrong('mediaTypePattern', 'a regular expression with a group', PATTERNS),
+    ],
+  ],
+])('%o rejects at construction, naming class, setting and value:', (Strategy, rows) => {
+  test.each(rows)('%s', (message, settings) => {
+    expect(() => new Strategy(settings as never)).toThrow(
+      new TypeError(`${Strategy.name}: ${message}`),
+    );
+  });
+});
+
+test.each(everyStrategy)('$name has the settings of all strategies checked', (each) => {
+  expect(() => new each.Strategy({ defaultVersion: 1 as never })).toThrow(
+    new TypeError(`${each.name}: defaultVersion must be a string or null, got 1`),
+  );
+});
 
 describe('the message of a TypeError is cut', () => {
   test.each<[string, unknown, string]>([
@@ -103,96 +216,32 @@ describe('the message of a TypeError is cut', () => {
   });
 });
 
-test.each<Wrong>([
-  ...wrong('versionParam', 'a token other than "q"', [
-    ['"q"', 'q'],
-    ['"Q"', 'Q'],
-    ['"a b"', 'a b'],
-    ['"a=b"', 'a=b'],
-    ['"é"', 'é'],
-  ]),
-  ...wrong('mediaTypes', 'an array such as ["application/json"]', [
-    ['"application/json"', 'application/json'],
-    ['an object', {}],
-    ['[1]', [1]],
-    ['[null]', [null]],
-    ['["json"]', ['json']],
-    ['["application/*"]', ['application/*']],
-    ['["text/html"," application/json"]', ['text/html', ' application/json']],
-    ['[an array]', [['text/html']]],
-    ['["text/html;level=1"]', ['text/html;level=1']],
-  ]),
-])('AcceptHeaderVersioning refuses at construction: %s', (message, settings) => {
-  expect(() => new AcceptHeaderVersioning(settings as never)).toThrow(
-    new TypeError(`AcceptHeaderVersioning: ${message}`),
-  );
-});
-
-test.each<Wrong>(
-  wrong('hostNamePattern', 'a regular expression with a group', [
-    ['/^v1\\.example\\.com$/', /^v1\.example\.com$/],
-    ['/(?:v\\d)/g', /(?:v\d)/g],
-    ['"(v1)"', '(v1)'],
-    ['an object', {}],
-  ]),
-)('HostNameVersioning refuses at construction: %s', (message, settings) => {
-  expect(() => new HostNameVersioning(settings as never)).toThrow(
-    new TypeError(`HostNameVersioning: ${message}`),
-  );
-});
-
 test.each([
   ['"v1"', 'v1'],
   ['null', null],
   ['an object', new Set(['v1'])],
-])(
-  'a subclass that redefines allowedVersions as %s is told at its first request',
-  (shown, list) => {
-    const versioning = Object.assign(new QueryParameterVersioning(), { allowedVersions: list });
-    expect(() => versioning.determineVersion({ url: '/?version=v1' })).toThrow(
-      new TypeError(`QueryParameterVersioning: allowedVersions must be an array, got ${shown}`),
-    );
-  },
-);
+])('a subclass that sets allowedVersions to %s is told at its first request', (shown, list) => {
+  const versioning = Object.assign(new QueryParameterVersioning(), { allowedVersions: list });
+  expect(() => versioning.determineVersion({ url: '/?version=v1' })).toThrow(
+    new TypeError(`QueryParameterVersioning: allowedVersions must be an array, got ${shown}`),
+  );
+});
 
-describe('a setting that there is not is refused at construction, with those that there are', () => {
+describe('an unknown setting is rejected at construction, with the names of the known:', () => {
   const known =
     'defaultVersion,allowedVersions,versionParam,reverser,translate,selectVersion,lifecycle,advertiseVersions';
 
-  test.each<[string, Contract['Strategy'], object, string]>([
-    ['a slip of the pen', QueryParameterVersioning, { allowedVersion: ['v1'] }, known],
-    ['one that is undefined', URLPathVersioning, { allowedVersion: undefined }, known],
-    ['one of a sibling', URLPathVersioning, { mediaTypes: [] }, known],
-    [
-      'one beside its own',
-      AcceptHeaderVersioning,
-      { mediaType: 'a/a' },
-      `${known},mediaTypes,mediaTypePattern`,
-    ],
-    [
-      'one in another case',
-      HostNameVersioning,
-      { hostnamePattern: /a/ },
-      `${known},hostNamePattern`,
-    ],
-    ['the name of a property', OwnVersioning, { toString: 'v1' }, known],
-    [
-      'one in the constructor of a subclass',
-      SessionVersioning,
-      { session: 's' },
-      `${known},sessionName`,
-    ],
-  ])('%s', (_, Strategy, settings, expected) => {
-    const [name] = Object.keys(settings);
-    expect(() => new Strategy(settings)).toThrow(
-      new TypeError(`${Strategy.name}: there is no setting "${name}", but ${expected}`),
-    );
-  });
-
-  test('a subclass that names a rule to the base has it checked', () => {
-    expect(() => new SessionVersioning({ sessionName: 7 as never })).toThrow(
-      new TypeError('SessionVersioning: sessionName must be a string, got 7'),
-    );
-    expect(new SessionVersioning({ sessionName: null })).toBeInstanceOf(SessionVersioning);
+  test.each<[new (settings: never) => BaseVersioning, string, string]>([
+    [QueryParameterVersioning, 'allowedVersion', known],
+    [URLPathVersioning, 'mediaTypes', known],
+    [AcceptHeaderVersioning, 'mediaType', `${known},mediaTypes,mediaTypePattern`],
+    [HostNameVersioning, 'hostnamePattern', `${known},hostNamePattern`],
+    [OwnVersioning, 'toString', known],
+    [SessionVersioning, 'session', `${known},sessionName`],
+  ])('%o, %s', (Strategy, name, expected) => {
+    const error = new TypeError(`${Strategy.name}: there is no setting "${name}", but ${expected}`);
+    for (const value of ['v1', undefined]) {
+      expect(() => new Strategy({ [name]: value } as never)).toThrow(error);
+    }
   });
 });

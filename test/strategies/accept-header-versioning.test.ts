@@ -1,8 +1,4 @@
-import {
-  AcceptHeaderVersioning,
-  type BaseVersioning,
-  type VersioningRequest,
-} from 'request-versioning';
+import { AcceptHeaderVersioning, type VersioningRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const json = 'application/json';
@@ -10,10 +6,6 @@ const json = 'application/json';
 function ask(accept: string, settings = {}): string | null {
   return new AcceptHeaderVersioning(settings).determineVersion({ headers: { accept } });
 }
-
-test('the answer depends on the request header Accept', () => {
-  expect(new AcceptHeaderVersioning().vary).toEqual(['Accept']);
-});
 
 describe('the version is a parameter of the accepted media type', () => {
   test.each<[string, string | null]>([
@@ -30,6 +22,7 @@ describe('the version is a parameter of the accepted media type', () => {
     ['application/json; version', null],
     ['application/json; versions=1.0', null],
     ['version=1.0', null],
+    ['xversion=1.0', null],
     ['json; version=1.0', null],
     ['json; profile=a/b; version=1.0', null],
     [',, ,application/json; version=1.0,', '1.0'],
@@ -81,17 +74,6 @@ describe('a value may be a quoted string with escapes', () => {
   });
 });
 
-test('a list of lines is one list', () => {
-  const accept = ['a/a; version=1', 'b/b; version=2; q=0.1'];
-  expect(new AcceptHeaderVersioning().determineVersion({ headers: { accept } })).toBe('1');
-});
-
-test('what has no slash is no type, whatever it is like', () => {
-  expect(new AcceptHeaderVersioning().determineVersion({ acceptedMediaType: 'xversion=1' })).toBe(
-    null,
-  );
-});
-
 test('bytes of a value are ISO-8859-1, as Node and Fetch have them, not windows-1252', () => {
   const version = '\x80\x85\x9f\xe9\xff';
   const headers = { accept: `${json}; version="${version}"` };
@@ -110,13 +92,7 @@ describe('a media type that names two different versions is ambiguous', () => {
     ['where the framework negotiated', { acceptedMediaType: `${json}; version=1; version=2` }],
   ])('%s', (_, request) => {
     expect(() => new AcceptHeaderVersioning().determineVersion(request)).toThrow(
-      expect.objectContaining({
-        status: 406,
-        message: 'Invalid version in "Accept" header.',
-        code: 'ERR_VERSION_AMBIGUOUS',
-        version: null,
-        headers: { Vary: 'Accept' },
-      }),
+      expect.objectContaining({ code: 'ERR_VERSION_AMBIGUOUS' }),
     );
   });
 
@@ -126,13 +102,6 @@ describe('a media type that names two different versions is ambiguous', () => {
     ['a range that is not preferred may be', 'a/a; version=2; version=3; q=0.5, b/b; version=1'],
   ])('%s', (_, accept) => {
     expect(ask(accept)).toBe('1');
-  });
-});
-
-describe('keys such as __proto__ and constructor are ordinary names', () => {
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s', (versionParam) => {
-    expect(ask(`${json}; ${versionParam}=v1`, { versionParam })).toBe('v1');
-    expect(ask(json, { versionParam })).toBeNull();
   });
 });
 
@@ -168,7 +137,7 @@ describe('of several media ranges, the one that the client prefers most counts',
   });
 });
 
-describe('a weight of 0 is refused', () => {
+describe('a weight of 0, or of no number, rejects a range', () => {
   test.each<[string, string | null]>([
     ['a/a; version=1; q=0', null],
     ['a/a; version=1; Q=0', null],
@@ -181,20 +150,17 @@ describe('a weight of 0 is refused', () => {
     ['a/a; version=1; q=0.0001, b/b; version=2; q=0', null],
     ['a/a; version=1; q=0, b/b; version=2; q=0.001', '2'],
     ['a/a; version=1; q=0, b/b; version=2; q=0', null],
+    ['a/a; version=1; q=high, b/b; version=2; q=0.1', '2'],
+    ['a/a; version=1; q=1; q=0, b/b; version=2; q=0.1', '2'],
   ])('%s carries %j', (accept, version) => {
     expect(ask(accept)).toBe(version);
-  });
-
-  test('a weight that is no number is refused too', () => {
-    expect(ask('a/a; version=1; q=high, b/b; version=2; q=0.1')).toBe('2');
-    expect(ask('a/a; version=1; q=1; q=0, b/b; version=2; q=0.1')).toBe('2');
   });
 });
 
 describe('mediaTypes, what the server can produce, are the ranges that count', () => {
   const html = 'text/html; version=3, ';
 
-  test.each<[string, string[], string | null]>([
+  test.each<[string, string[] | null, string | null]>([
     [`${html}application/json; version=1; q=0.1`, [json], '1'],
     [`${html}application/json ; version=1; q=0.1`, [json], '1'],
     [`${html}application/*; version=1; q=0.1`, [json], '1'],
@@ -211,19 +177,9 @@ describe('mediaTypes, what the server can produce, are the ranges that count', (
     ['application/jso; version=3', [json], null],
     ['application/json-seq; version=3', [json], null],
     [`${html}application/json; version=1; q=0.1`, [], '3'],
+    ['text/html; version=3', null, '3'],
   ])('"%s", of %j, carries %j', (accept, mediaTypes, version) => {
     expect(ask(accept, { mediaTypes })).toBe(version);
-  });
-
-  test('null is the same as leaving them out', () => {
-    expect(ask('text/html; version=3', { mediaTypes: null })).toBe('3');
-  });
-
-  test('are a public field, copied', () => {
-    const mediaTypes = [json];
-    const versioning = new AcceptHeaderVersioning({ mediaTypes });
-    mediaTypes.push('text/html');
-    expect(versioning.mediaTypes).toEqual([json]);
   });
 });
 
@@ -349,51 +305,12 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     expect(ask(accept, { mediaTypePattern })).toBe(version);
   });
 
-  test.each<[string, RegExp, string, string | null]>([
-    ['has it in its group named version', /^a\/(x)\.(?<version>.+)$/, 'a/x.v2', 'v2'],
-    ['has it in its group 1', /^a\/x\.(.+)$/, 'a/x.v2', 'v2'],
-    ['may have groups of other names', /^a\/(?<any>.+)$/, 'a/v2', 'v2'],
-    ['whose group took no part carries none', /^a\/x(?:\.(.+))?$/, 'a/x', null],
-    ['may match with an empty group', /^a\/x(.*)$/, 'a/x', ''],
-    ['has the version in its case', /^a\/x\.(v\d)$/i, 'A/X.V2', 'V2'],
-    ['says itself whether case counts', /^a\/x\.(v\d)$/, 'A/x.v2', null],
-    ['does not see that a type is any subtype', /^(.+)$/, 'a/*', null],
-    ['does not see what is no type', /^(.+)$/, 'v2', null],
-    ['sees no parameter', /^(.+)$/, 'a/x;q=0.5;y=z', 'a/x'],
-  ])('a pattern %s', (_, mediaTypePattern, accept, version) => {
-    expect(ask(accept, { mediaTypePattern })).toBe(version);
-  });
-
-  test.each(['g', 'y', 'gy'])('a pattern with the flags %s answers the same again', (flags) => {
-    const pattern = Object.assign(new RegExp(mediaTypePattern, flags), { lastIndex: 3 });
-    const versioning = new AcceptHeaderVersioning({ mediaTypePattern: Object.freeze(pattern) });
-    const determine = () => versioning.determineVersion({ headers: { accept: vendor('v2') } });
-    expect([determine(), determine(), determine()]).toEqual(['v2', 'v2', 'v2']);
-    expect(pattern.lastIndex).toBe(3);
-  });
-
-  test.each<[shown: string, pattern: unknown]>([
-    ['/^application/', /^application/],
-    ['/a\\/(?:v\\d)/g', /a\/(?:v\d)/g],
-    ['"(v1)"', '(v1)'],
-    ['an object', {}],
-  ])('a pattern without a group is refused at construction: %s', (shown, pattern) => {
-    const message = `mediaTypePattern must be a regular expression with a group, got ${shown}`;
-    expect(() => new AcceptHeaderVersioning({ mediaTypePattern: pattern as RegExp })).toThrow(
-      new TypeError(`AcceptHeaderVersioning: ${message}`),
-    );
-  });
-
-  test('null is the same as leaving it out', () => {
-    expect(ask(`${json}; version=v1`, { mediaTypePattern: null })).toBe('v1');
-    expect(new AcceptHeaderVersioning().mediaTypePattern).toBeNull();
-  });
-
-  test('may be redefined by a subclass', () => {
-    class Vendor extends AcceptHeaderVersioning {
-      override readonly mediaTypePattern = mediaTypePattern;
-    }
-    expect(new Vendor().determineVersion({ headers: { accept: vendor('v2') } })).toBe('v2');
+  test.each<[string, string | null]>([
+    ['a/*', null],
+    ['v2', null],
+    ['a/x;q=0.5;y=z', 'a/x'],
+  ])('a pattern sees a whole type without parameters alone: "%s" carries %j', (accept, version) => {
+    expect(ask(accept, { mediaTypePattern: /^(.+)$/ })).toBe(version);
   });
 
   describe('of several ranges, the preferred one by the same rule', () => {
@@ -440,7 +357,7 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     });
   });
 
-  test('a pattern is asked once, however many types a stranger sends', () => {
+  test('a pattern is asked once, however many types a client sends', () => {
     let asked = 0;
     class Counting extends RegExp {
       override exec(text: string) {
@@ -465,48 +382,4 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     expect(determine(`${json}; version=v3`)).toBeNull();
     expect(determine('application/*')).toBeNull();
   });
-
-  test('a version that is not allowed is refused as ever', () => {
-    expect(() => ask(vendor('v9'), { mediaTypePattern, allowedVersions: ['v1'] })).toThrow(
-      expect.objectContaining({
-        status: 406,
-        message: 'Invalid version in "Accept" header.',
-        code: 'ERR_VERSION_NOT_ALLOWED',
-        version: 'v9',
-        headers: { Vary: 'Accept' },
-      }),
-    );
-  });
-});
-
-describe('the header is read of', () => {
-  const accept = `${json}; version=v2`;
-
-  test.each<[string, VersioningRequest['headers'], string | null]>([
-    ['a plain object, as Node gives it', { accept }, 'v2'],
-    ['a plain object in any case', { ACCEPT: accept }, 'v2'],
-    ['a plain object with an empty field before it', { accept: undefined, Accept: accept }, 'v2'],
-    ['an object without a prototype', Object.assign(Object.create(null), { accept }), 'v2'],
-    ['an array of lines, which are one list', { accept: ['text/html; q=0.1', accept] }, 'v2'],
-    ['Headers, as Fetch gives them', new Headers({ Accept: accept }), 'v2'],
-    ['Headers without it', new Headers(), null],
-    ['a Map, as it has get(name)', new Map([['accept', accept]]), 'v2'],
-    ['a plain object beside a header named "get"', { get: 'x', accept }, 'v2'],
-    ['a plain object without it', { 'x-accept': accept }, null],
-    ['a value that is no string', { accept: 2 }, null],
-    ['headers that are null', null, null],
-  ])('%s', (_, headers, version) => {
-    expect(new AcceptHeaderVersioning().determineVersion({ headers })).toBe(version);
-  });
-});
-
-test('neither params, the path, the query nor the host is read', () => {
-  const request = {
-    url: '/v2/users?version=v2',
-    headers: { host: 'v2.example.com', version: 'v2' },
-    params: { version: 'v2' },
-    resolverMatch: { namespace: 'v2' },
-  };
-  const versioning: BaseVersioning = new AcceptHeaderVersioning();
-  expect(versioning.determineVersion(request, { version: 'v2' })).toBeNull();
 });

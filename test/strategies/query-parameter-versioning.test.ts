@@ -7,14 +7,11 @@ function ask(url: string, versionParam = 'version'): string | null {
 
 describe('the version is a query parameter:', () => {
   test.each<[string, string | null]>([
-    ['/users?version=1.0', '1.0'],
     ['/users?page=2&version=1.0&sort=a', '1.0'],
     ['?version=1.0', '1.0'],
-    ['http://example.com/users?version=1.0', '1.0'],
     ['http://example.com?version=1.0', '1.0'],
     ['/users', null],
     ['/users?', null],
-    ['/users?page=2', null],
     ['/users?versions=1.0', null],
     ['/users?Version=1.0', null],
     ['/users?&&version=1.0&', '1.0'],
@@ -56,14 +53,9 @@ describe('a query that names two different versions is ambiguous', () => {
     '/?version=&version=1',
     '/?version&version=1',
     '/?version=v1&version=V1',
-  ])('%s is refused', (url) => {
+  ])('%s is rejected', (url) => {
     expect(() => versioning.determineVersion({ url })).toThrow(
-      expect.objectContaining({
-        status: 404,
-        message: 'Invalid version in query parameter.',
-        code: 'ERR_VERSION_AMBIGUOUS',
-        version: null,
-      }),
+      expect.objectContaining({ code: 'ERR_VERSION_AMBIGUOUS' }),
     );
   });
 
@@ -131,17 +123,15 @@ describe('escapes are decoded as URLSearchParams decodes them', () => {
 });
 
 describe('the URL is read of', () => {
-  const path = '/users?version=v2';
+  const href = 'https://example.com/users?version=v2';
 
-  test.each<[string, VersioningRequest, string | null]>([
-    ['path and query, as Node gives them', { url: path }, 'v2'],
-    ['an absolute URL', { url: `https://example.com${path}` }, 'v2'],
-    ['a URL object', { url: new URL(path, 'https://example.com') }, 'v2'],
-    ['anything with an href', { url: { href: `https://example.com${path}` } }, 'v2'],
-    ['a Fetch Request', new Request(`https://example.com${path}`), 'v2'],
-    ['a URL that is null', { url: null }, null],
-  ])('%s', (_, request, version) => {
-    expect(new QueryParameterVersioning().determineVersion(request)).toBe(version);
+  test.each<[string, VersioningRequest]>([
+    ['a text', { url: href }],
+    ['a URL object', { url: new URL(href) }],
+    ['anything with an href', { url: { href } }],
+    ['a Fetch Request', new Request(href)],
+  ])('%s', (_, request) => {
+    expect(new QueryParameterVersioning().determineVersion(request)).toBe('v2');
   });
 });
 

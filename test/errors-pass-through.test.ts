@@ -1,0 +1,81 @@
+import {
+  include,
+  QueryParameterVersioning,
+  type ReverseOptions,
+  RouteReverser,
+  requestOrigin,
+  reverseWithFallback,
+} from 'request-versioning';
+import { describe, expect, test, vi } from 'vitest';
+import { everyStrategy } from './strategies.js';
+import { thrown } from './thrown.js';
+
+/** A lone surrogate makes a URIError too, which is caught. */
+const error = new URIError('broken');
+
+const fail = (): never => {
+  throw error;
+};
+
+/** An object whose `fields` throw when they are read. */
+function broken(...fields: PropertyKey[]): Record<string, never> {
+  const getters = fields.map((field) => [field, { get: fail, enumerable: true }]);
+  return Object.defineProperties({}, Object.fromEntries(getters));
+}
+
+describe.each(everyStrategy)('$name lets an error through that is thrown by', (each) => {
+  const { Strategy } = each;
+  const request = each.request('v2', 'version');
+
+  test.each<[string, () => unknown]>([
+    ['a setting', () => new Strategy(broken('reverser'))],
+    ['a request', () => new Strategy().determineVersion(broken(...Object.keys(request)))],
+    [
+      '`translate`',
+      () => new Strategy({ allowedVersions: ['v3'], translate: fail }).determineVersion(request),
+    ],
+  ])('%s', (_, run) => {
+    expect(thrown(run)).toBe(error);
+  });
+
+  const asked = { params: { id: 7 }, request: { version: 'v2' } };
+
+  test.each<[string, ReverseOptions]>([
+    ['request', broken('request')],
+    ['params', broken('params')],
+    ['args', broken('args')],
+    ['version', { ...asked, request: broken('version') }],
+    ['parameter', { ...asked, params: broken('id') }],
+    ['query field', { ...asked, query: broken('page') }],
+    ['query pairs', { ...asked, query: broken(Symbol.iterator) }],
+  ])('the %s of the options of reverse', (_, options) => {
+    const view = ['/x/:id', '/:version/x/:id'];
+    const reverser = new RouteReverser({ view, v2: include('/v2', { view }) });
+    expect(thrown(() => new Strategy({ reverser }).reverse('view', options))).toBe(error);
+  });
+});
+
+test.each(['host', 'hostname', 'headers', 'url', 'protocol', 'socket'])(
+  'requestOrigin lets an error through that is thrown by the field %s of a request',
+  (field) => {
+    const request = { headers: { host: 'example.com' } };
+    Object.defineProperty(request, field, { get: fail });
+    const origin = requestOrigin({ allowedHosts: ['example.com'] });
+    expect(thrown(() => origin(request))).toBe(error);
+  },
+);
+
+test.each([
+  ['null', null],
+  ['undefined', undefined],
+  ['a string', 'ERR_NO_REVERSE_MATCH'],
+  ['an error without a code', error],
+  ['an error of another code', Object.assign(new Error('broken'), { code: 'ERR_OTHER' })],
+])('reverseWithFallback lets %s through, which is no NoReverseMatch', (_, value) => {
+  const reverse = vi.fn(() => {
+    throw value;
+  });
+  const versioning = new QueryParameterVersioning({ reverser: { reverse } });
+  expect(thrown(() => reverseWithFallback(versioning, 'view'))).toBe(value);
+  expect(reverse).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,140 @@
+import {
+  AcceptHeaderVersioning,
+  HeaderVersioning,
+  HostNameVersioning,
+  NamespaceVersioning,
+  QueryParameterVersioning,
+  URLPathVersioning,
+  type VersioningRequest,
+} from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+const settings = { defaultVersion: 'v1' };
+const strategies = {
+  accept: new AcceptHeaderVersioning(settings),
+  header: new HeaderVersioning(settings),
+  host: new HostNameVersioning(settings),
+  namespace: new NamespaceVersioning(settings),
+  path: new URLPathVersioning(settings),
+  query: new QueryParameterVersioning(settings),
+};
+type Name = keyof typeof strategies;
+
+const ask = (strategy: Name, request: unknown) =>
+  strategies[strategy].determineVersion(request as VersioningRequest);
+
+const pairs = [['accept', 'a/a; version=v2']];
+const later = Promise.resolve({ version: 'v2' });
+const url = new URL('http://localhost/?version=v2');
+
+describe('a request without the field that the strategy reads is a TypeError', () => {
+  test.each<[Name, fields: string, what: string, shown: string, request: unknown]>([
+    ['accept', 'headers', 'nothing', 'undefined', undefined],
+    ['accept', 'headers', 'null', 'null', null],
+    ['accept', 'headers', 'an empty object', 'an object', {}],
+    ['accept', 'headers', 'undefined headers', 'an object', { headers: undefined }],
+    ['accept', 'headers', 'a media type that is null', 'an object', { acceptedMediaType: null }],
+    ['accept', 'headers', 'a URL', 'an object', url],
+    ['accept', 'headers', 'pairs of headers', '[an array]', pairs],
+    [
+      'accept',
+      'headers',
+      "Hono's c.req",
+      'an object',
+      { raw: new Request('http://a.b'), url: '/' },
+    ],
+    ['header', 'headers', 'nothing', 'undefined', undefined],
+    ['header', 'headers', 'a text', '"v2"', 'v2'],
+    ['header', 'headers', 'a URL', 'an object', { url: '/' }],
+    ['header', 'headers', 'the headers', 'an object', new Headers({ 'Accept-Version': 'v2' })],
+    ['query', 'url', 'nothing', 'undefined', undefined],
+    ['query', 'url', 'an empty object', 'an object', {}],
+    ['query', 'url', 'a url that is undefined', 'an object', { url: undefined, headers: {} }],
+    ['query', 'url', 'a URL', 'an object', url],
+    ['host', 'hostname, headers or url', 'nothing', 'undefined', undefined],
+    ['host', 'hostname, headers or url', 'an empty object', 'an object', {}],
+    ['host', 'hostname, headers or url', 'pairs of headers', '[an array]', pairs],
+  ])('%s without %s: %s', (strategy, fields, _, shown, request) => {
+    const expected = `the request itself, with ${fields} (null for none), got ${shown}`;
+    const { name } = strategies[strategy].constructor;
+    expect(() => ask(strategy, request)).toThrow(
+      new TypeError(`${name}: request must be ${expected}`),
+    );
+  });
+
+  test.each<[Name, unknown, shown: string]>([
+    ['path', undefined, 'undefined'],
+    ['path', null, 'null'],
+    ['namespace', null, 'null'],
+    ['namespace', 'v2', '"v2"'],
+  ])('%s has no field that must be there, but %j is no object', (strategy, request, shown) => {
+    const { name } = strategies[strategy].constructor;
+    expect(() => ask(strategy, request)).toThrow(
+      new TypeError(`${name}: request must be an object, got ${shown}`),
+    );
+  });
+
+  test.each<[Name, object]>([
+    ['accept', { acceptedMediaType: 'a/a' }],
+    ['accept', { headers: null, acceptedMediaType: null }],
+    ['header', { headers: null }],
+    ['query', { url: null }],
+    ['host', { hostname: null }],
+    ['host', { headers: null }],
+    ['host', { url: '/' }],
+    ['path', {}],
+    ['namespace', {}],
+  ])('but %s has the default for %j', (strategy, request) => {
+    expect(ask(strategy, request)).toBe('v1');
+  });
+});
+
+describe('a field of a wrong shape is a TypeError, and never the default', () => {
+  const headers = 'request.headers must be an object, such as Headers, got';
+  const mediaType = 'AcceptHeaderVersioning: request.acceptedMediaType must be a string, got';
+  const namespace = 'NamespaceVersioning: resolverMatch.namespace must be a string, got';
+  const params = 'URLPathVersioning: params must be the parameters by name, awaited first, got';
+
+  test.each<[Name, message: string, request: object]>([
+    ['accept', `${headers} [an array]`, { headers: pairs }],
+    ['host', `${headers} "host: v1.a.b"`, { headers: 'host: v1.a.b' }],
+    ['header', 'request.headers must be awaited first, got an object', { headers: later }],
+    ['accept', `${mediaType} false`, { acceptedMediaType: false }],
+    ['accept', `${mediaType} an object`, { acceptedMediaType: { toString: () => 'a/a' } }],
+    ['host', 'request.hostname must be a string, got 0', { hostname: 0 }],
+    ['host', 'request.hostname must be a string, got ["v1"]', { hostname: ['v1'] }],
+    ['query', 'request.url must be a string or a URL, got an object', { url: {} }],
+    ['query', 'request.url must be a string or a URL, got 7', { url: 7 }],
+    [
+      'namespace',
+      'NamespaceVersioning: resolverMatch must be an object, got "v2"',
+      { resolverMatch: 'v2' },
+    ],
+    ['namespace', `${namespace} 0`, { resolverMatch: { namespace: 0 } }],
+    ['namespace', `${namespace} ["v1"]`, { resolverMatch: { namespace: ['v1'] } }],
+    ['path', `${params} an object`, { params: later }],
+    ['path', `${params} an object`, { params: new Map([['version', 'v2']]) }],
+    ['path', `${params} "v2"`, { params: 'v2' }],
+    ['path', `${params} ""`, { params: '' }],
+    ['path', `${params} ["v2"]`, { params: ['v2'] }],
+    ['path', `${params} a function`, { params: () => ({ version: 'v2' }) }],
+  ])('%s: %s', (strategy, message, request) => {
+    expect(() => ask(strategy, request)).toThrow(new TypeError(message));
+  });
+
+  test.each<[string, unknown]>([
+    ['true', true],
+    ['["v1"]', ['v1']],
+    ['an object', { toString: () => 'v1' }],
+    ['NaN', Number.NaN],
+    ['Infinity', Number.POSITIVE_INFINITY],
+    ['1e+21', 1e21],
+    ['1n', 1n],
+    ['a function', () => 'v1'],
+    ['Symbol(v1)', Symbol('v1')],
+  ])('a parameter of the path that is %s', (shown, version) => {
+    const error = new TypeError(`URLPathVersioning: params.version must be a string, got ${shown}`);
+    expect(() => strategies.path.determineVersion({}, { version })).toThrow(error);
+    expect(() => strategies.path.determineVersion({ params: { version } })).toThrow(error);
+  });
+});
