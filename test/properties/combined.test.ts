@@ -15,56 +15,50 @@ import {
 } from 'request-versioning';
 import { expect, test } from 'vitest';
 import { texts } from '../url-places.js';
+import { header, strategies } from '../strategies.js';
 import './arbitraries.js';
 
 const VERSIONED = '/:version/users/:id';
 const UNVERSIONED = '/users/:id';
 const reverser = new RouteReverser({ users: UNVERSIONED });
 
-/** Each way to carry a version, how it is refused there, and how a client writes it. */
+/** Each way to carry a version, how it is rejected there, and how a client writes it. */
 const places = {
   header: {
+    strategy: header,
     make: () => new HeaderVersioning({ reverser }),
-    status: 400,
-    message: 'Invalid version in request header.',
     write: (versions: string[]) => ({ headers: { 'accept-version': versions } }),
   },
   otherHeader: {
+    strategy: header,
     make: () => new HeaderVersioning({ headerName: 'X-Version', reverser }),
-    status: 400,
-    message: 'Invalid version in request header.',
     write: (versions: string[]) => ({ headers: { 'x-version': versions.join() } }),
   },
   accept: {
+    strategy: strategies.accept,
     make: () => new AcceptHeaderVersioning({ reverser }),
-    status: 406,
-    message: 'Invalid version in "Accept" header.',
     write: (versions: string[]) => ({
       headers: { accept: `a/b${versions.map((version) => `;version=${version}`).join('')}` },
     }),
   },
   query: {
+    strategy: strategies.query,
     make: () => new QueryParameterVersioning({ reverser }),
-    status: 404,
-    message: 'Invalid version in query parameter.',
     write: (versions: string[]) => ({ query: versions.map((version) => `version=${version}`) }),
   },
   otherQuery: {
+    strategy: strategies.query,
     make: () => new QueryParameterVersioning({ versionParam: 'v', reverser }),
-    status: 404,
-    message: 'Invalid version in query parameter.',
     write: (versions: string[]) => ({ query: versions.map((version) => `v=${version}`) }),
   },
   path: {
+    strategy: strategies.path,
     make: () => new URLPathVersioning({ reverser: new RouteReverser({ users: VERSIONED }) }),
-    status: 404,
-    message: 'Invalid version in URL path.',
     write: ([version]: string[]) => ({ path: `/${version}/users/7` }),
   },
   host: {
+    strategy: strategies.host,
     make: () => new HostNameVersioning({ reverser }),
-    status: 404,
-    message: 'Invalid version in hostname.',
     write: ([version]: string[]) => ({ headers: { host: `${version}.example.com` } }),
   },
 } as const;
@@ -135,9 +129,9 @@ function send(carried: Carried): VersioningRequest {
 
 const combined = { status: 400, message: 'Invalid version in request.' };
 
-/** How a source refuses. */
-function refusalOf(source: Source) {
-  return typeof source === 'string' ? places[source] : combined;
+/** The status and the message with which a source rejects. */
+function rejectionOf(source: Source) {
+  return typeof source === 'string' ? places[source].strategy : combined;
 }
 
 interface Reading {
@@ -165,28 +159,27 @@ function read(combination: Combination, carried: Carried): Reading {
   };
 }
 
-function expected(
-  combination: Combination,
-  {
-    defaultVersion,
-    allowedVersions,
-  }: { defaultVersion: string | null; allowedVersions: readonly (string | null)[] },
-  carried: Carried,
-) {
+interface Settings {
+  readonly defaultVersion: string | null;
+  readonly allowedVersions: readonly (string | null)[];
+}
+
+function expected(combination: Combination, settings: Settings, carried: Carried) {
+  const { defaultVersion, allowedVersions } = settings;
   const { versions, ambiguousIn, carriedIn } = read(combination, carried);
-  const refused = (code: string, source: Source = combination, version: string | null = null) => {
-    const { status, message } = refusalOf(source);
+  const rejected = (code: string, source: Source = combination, version: string | null = null) => {
+    const { status, message } = rejectionOf(source);
     return { status, message, code, version };
   };
-  if (versions.length > 1) return refused('ERR_VERSION_AMBIGUOUS', ambiguousIn);
+  if (versions.length > 1) return rejected('ERR_VERSION_AMBIGUOUS', ambiguousIn);
   const [sent] = versions;
   const version = sent ?? defaultVersion;
   const isDefault = version !== null && version === defaultVersion;
   if (allowedVersions.length === 0 || allowedVersions.includes(version) || isDefault)
     return version;
   return sent === undefined
-    ? refused('ERR_VERSION_REQUIRED')
-    : refused('ERR_VERSION_NOT_ALLOWED', carriedIn, sent);
+    ? rejected('ERR_VERSION_REQUIRED')
+    : rejected('ERR_VERSION_NOT_ALLOWED', carriedIn, sent);
 }
 
 test('a combination answers what a plain reading of the rule says', () => {

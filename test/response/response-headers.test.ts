@@ -7,7 +7,6 @@ import {
   type Lifecycle,
   QueryParameterVersioning,
   URLPathVersioning,
-  type VersioningRequest,
 } from 'request-versioning';
 import { parseItem } from 'structured-headers';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +15,7 @@ import { thrown } from '../thrown.js';
 
 const deprecated = '2026-01-01';
 const sunset = '2027-01-01';
+const RELATION = 'a link relation, or several with a space between them';
 const links = [{ rel: 'deprecation', href: 'https://example.com/v1', type: 'text/html' }];
 
 /** The headers of a version that has that life cycle. */
@@ -82,20 +82,26 @@ describe('a response says', () => {
   });
 
   test('the same list each time, of which nothing can be changed', () => {
-    const versioning = new HeaderVersioning({
-      allowedVersions: ['v1'],
-      lifecycle: { v1: { deprecated, links } },
-      advertiseVersions: true,
-    });
-    for (const version of ['v1', null] as const) {
+    const lifecycle = { v1: { deprecated, links } };
+    const versioning = new HeaderVersioning({ lifecycle });
+    for (const version of ['v1', null]) {
       const headers = versioning.responseHeaders(version);
       expect(versioning.responseHeaders(version)).toBe(headers);
-      expect(headers).toSatisfy(Object.isFrozen);
-      for (const pair of headers) expect(pair).toSatisfy(Object.isFrozen);
+      expect([headers, ...headers].every(Object.isFrozen)).toBe(true);
     }
   });
 
-  test('what Headers of Fetch and of Node take as it is', () => {
+  test.each([
+    ['an object', {}],
+    ['undefined', undefined],
+  ])('of a version, which is no other value, such as %s', (shown, version) => {
+    const message = `the version of a response must be a string or null, got ${shown}`;
+    expect(() => new URLPathVersioning().responseHeaders(version as never)).toThrow(
+      new TypeError(`URLPathVersioning: ${message}`),
+    );
+  });
+
+  test('all of it, in this order, as Headers of Fetch take it', () => {
     const versioning = new HeaderVersioning({
       allowedVersions: ['v1', 'v2'],
       lifecycle: { v1: { deprecated, sunset, links } },
@@ -103,6 +109,14 @@ describe('a response says', () => {
     });
     const headers = new Headers({ Vary: 'Origin' });
     for (const [name, value] of versioning.responseHeaders('v1')) headers.append(name, value);
+    expect(versioning.responseHeaders('v1').map(([name]) => name)).toEqual([
+      'Vary',
+      'Deprecation',
+      'Sunset',
+      'Link',
+      'API-Supported-Versions',
+      'API-Deprecated-Versions',
+    ]);
     expect(Object.fromEntries(headers)).toEqual({
       vary: 'Origin, Accept-Version',
       deprecation: '@1767225600',
@@ -163,12 +177,6 @@ describe('null is the same as leaving out', () => {
     expect(headersOf({ links: [{ rel: 'sunset', href: '/', type: null }] })).toEqual([
       ['Link', '</>; rel="sunset"'],
     ]);
-  });
-
-  test('the settings', () => {
-    const versioning = new URLPathVersioning({ lifecycle: null, advertiseVersions: null });
-    expect(versioning.responseHeaders('v1')).toEqual([]);
-    expect(versioning.advertiseVersions).toBe(false);
   });
 });
 
@@ -366,7 +374,7 @@ describe('a link', () => {
   ])('may not have the relation %j', (rel) => {
     expect(() => headersOf({ links: [{ rel, href: '/v1' }] })).toThrow(
       new TypeError(
-        `URLPathVersioning: lifecycle.v1, links[0]: rel must be a link relation, or several with a space between them, got ${JSON.stringify(rel)}`,
+        `URLPathVersioning: lifecycle.v1, links[0]: rel must be ${RELATION}, got ${JSON.stringify(rel)}`,
       ),
     );
   });
@@ -398,45 +406,35 @@ describe('a life cycle that is none is a TypeError at construction', () => {
   const known = 'deprecated,sunset,links';
 
   test.each<[string, unknown]>([
-    ['lifecycle must be an object of life cycles by version, got "v1"', 'v1'],
-    ['lifecycle must be an object of life cycles by version, got true', true],
-    ['lifecycle must be an object of life cycles by version, got [an object]', [{}]],
-    ['lifecycle must be an object of life cycles by version, got an object', new Map()],
-    ['lifecycle.v1: settings must be an object, got null', { v1: null }],
-    ['lifecycle.v1: settings must be an object, got "2026-01-01"', { v1: '2026-01-01' }],
+    ['settings must be an object, got null', null],
+    ['settings must be an object, got "2026-01-01"', '2026-01-01'],
+    [`there is no setting "deprecation", but ${known}`, { deprecation: deprecated }],
+    ['links must be an array, got an object', { links: links[0] }],
+  ])('%s', (message, v1) => {
+    expect(() => headersOf(v1 as never)).toThrow(
+      new TypeError(`URLPathVersioning: lifecycle.v1: ${message}`),
+    );
+  });
+
+  test.each<[string, unknown]>([
+    ['settings must be an object, got "/v1"', '/v1'],
+    ['there is no setting "title", but rel,href,type', { ...links[0], title: 'v1' }],
+    ['rel must be there, got undefined', { href: '/v1' }],
+    ['href must be there, got null', { rel: 'sunset', href: null }],
     [
-      `lifecycle.v1: there is no setting "deprecation", but ${known}`,
-      { v1: { deprecation: deprecated } },
+      'href must be a URI reference, got an object',
+      { rel: 'sunset', href: new URL('https://a.b') },
     ],
-    ['lifecycle.v1: links must be an array, got an object', { v1: { links: links[0] } }],
-    ['lifecycle.v1, links[0]: settings must be an object, got "/v1"', { v1: { links: ['/v1'] } }],
-    [
+    [`rel must be ${RELATION}, got ["sunset"]`, { rel: ['sunset'], href: '/' }],
+  ])('a link whose %s', (message, link) => {
+    expect(() => headersOf({ links: [link] as never })).toThrow(
+      new TypeError(`URLPathVersioning: lifecycle.v1, links[0]: ${message}`),
+    );
+  });
+
+  test('a hole among the links', () => {
+    expect(() => headersOf({ links: new Array(1) })).toThrow(
       'lifecycle.v1, links[0]: settings must be an object, got undefined',
-      { v1: { links: new Array(1) } },
-    ],
-    [
-      'lifecycle.v1, links[0]: there is no setting "title", but rel,href,type',
-      { v1: { links: [{ ...links[0], title: 'v1' }] } },
-    ],
-    [
-      'lifecycle.v1, links[0]: rel must be there, got undefined',
-      { v1: { links: [{ href: '/v1' }] } },
-    ],
-    [
-      'lifecycle.v1, links[0]: href must be there, got null',
-      { v1: { links: [{ rel: 'sunset', href: null }] } },
-    ],
-    [
-      'lifecycle.v1, links[0]: href must be a URI reference, got an object',
-      { v1: { links: [{ rel: 'sunset', href: new URL('https://example.com') }] } },
-    ],
-    [
-      'lifecycle.v1, links[0]: rel must be a link relation, or several with a space between them, got ["sunset"]',
-      { v1: { links: [{ rel: ['sunset'], href: '/' }] } },
-    ],
-  ])('%s', (message, lifecycle) => {
-    expect(() => new URLPathVersioning({ lifecycle } as never)).toThrow(
-      new TypeError(`URLPathVersioning: ${message}`),
     );
   });
 
@@ -463,6 +461,11 @@ describe('a life cycle that is none is a TypeError at construction', () => {
 
 describe('with advertiseVersions, every answer names the versions that there are', () => {
   const allowedVersions = ['v1', 'v2', 'v3'];
+  const two = ['v1', 'v2'];
+  const old = { deprecated };
+  const later = { deprecated: '9000-01-01' };
+  const allOld = { v2: old, v1: old };
+  const supported = { v1: { sunset }, v2: { links } };
 
   /** The headers, of a success and of a refusal, which are the same. */
   function advertised(settings: object): Record<string, string> {
@@ -480,70 +483,20 @@ describe('with advertiseVersions, every answer names the versions that there are
     ['not null', { allowedVersions: ['v1', null] }, 'v1'],
     ['the default too', { allowedVersions, defaultVersion: 'v0' }, 'v1, v2, v3, v0'],
     ['the default once', { allowedVersions, defaultVersion: 'v1' }, 'v1, v2, v3'],
-    [
-      'the default, where nothing but null is listed',
-      { allowedVersions: [null], defaultVersion: 'v1' },
-      'v1',
-    ],
+    ['the default alone', { allowedVersions: [null], defaultVersion: 'v1' }, 'v1'],
     ['none, where nothing but null is listed', { allowedVersions: [null] }, undefined],
     ['none, where nothing is listed', { defaultVersion: 'v1' }, undefined],
-    [
-      'none, where nothing is listed, though one has a life cycle',
-      { lifecycle: { v1: { deprecated } } },
-      undefined,
-    ],
-    [
-      'one that is deprecated only as such',
-      { allowedVersions, lifecycle: { v1: { deprecated } } },
-      'v2, v3',
-      'v1',
-    ],
-    [
-      'one that will be deprecated too',
-      { allowedVersions, lifecycle: { v2: { deprecated: '9000-01-01' } } },
-      'v1, v3',
-      'v2',
-    ],
-    [
-      'one that has only a sunset or links as supported',
-      { allowedVersions, lifecycle: { v1: { sunset }, v2: { links } } },
-      'v1, v2, v3',
-    ],
-    [
-      'no supported ones, where all are deprecated',
-      { allowedVersions: ['v1', 'v2'], lifecycle: { v2: { deprecated }, v1: { deprecated } } },
-      undefined,
-      'v1, v2',
-    ],
-    [
-      'any text that a list can carry',
-      { allowedVersions: ['2026-01-15', '~"1;0"', '!'] },
-      '2026-01-15, ~"1;0", !',
-    ],
+    ['none, where one has but a life cycle', { lifecycle: { v1: old } }, undefined],
+    ['a deprecated one only as such', { allowedVersions, lifecycle: { v1: old } }, 'v2, v3', 'v1'],
+    ['one to be deprecated too', { allowedVersions, lifecycle: { v2: later } }, 'v1, v3', 'v2'],
+    ['one with a sunset or links', { allowedVersions, lifecycle: supported }, 'v1, v2, v3'],
+    ['deprecated ones alone', { allowedVersions: two, lifecycle: allOld }, undefined, 'v1, v2'],
+    ['any text of a list', { allowedVersions: ['2026-01', '~"1;0"', '!'] }, '2026-01, ~"1;0", !'],
   ])('%s', (_, settings, supported, deprecated) => {
     expect(advertised(settings)).toEqual({
       ...(supported && { 'API-Supported-Versions': supported }),
       ...(deprecated && { 'API-Deprecated-Versions': deprecated }),
     });
-  });
-
-  test('behind Vary and the life cycle', () => {
-    const versioning = new HeaderVersioning({
-      allowedVersions,
-      lifecycle: { v1: { deprecated } },
-      advertiseVersions: true,
-    });
-    expect(versioning.responseHeaders('v1').map(([name]) => name)).toEqual([
-      'Vary',
-      'Deprecation',
-      'API-Supported-Versions',
-      'API-Deprecated-Versions',
-    ]);
-    expect(versioning.responseHeaders('v2').map(([name]) => name)).toEqual([
-      'Vary',
-      'API-Supported-Versions',
-      'API-Deprecated-Versions',
-    ]);
   });
 
   test.each([
@@ -562,15 +515,6 @@ describe('with advertiseVersions, every answer names the versions that there are
     expect(new URLPathVersioning(settings).advertiseVersions).toBe(false);
   });
 
-  test.each([
-    ['"yes"', 'yes'],
-    ['1', 1],
-  ])('a value of %s is refused', (shown, advertiseVersions) => {
-    expect(() => new URLPathVersioning({ advertiseVersions } as never)).toThrow(
-      new TypeError(`URLPathVersioning: advertiseVersions must be a boolean, got ${shown}`),
-    );
-  });
-
   test('and without it, none does', () => {
     const versioning = new URLPathVersioning({
       allowedVersions,
@@ -581,34 +525,5 @@ describe('with advertiseVersions, every answer names the versions that there are
     const refusal = thrown(() => versioning.determineVersion({ params: { version: 'v9' } }));
     expect(refusal).not.toHaveProperty('headers');
     expect(JSON.parse(JSON.stringify(refusal))).not.toHaveProperty('supportedVersions');
-  });
-});
-
-describe('a refusal has no life cycle, but its Vary and what is advertised', () => {
-  const translate = Object.assign((message: string) => message, { vary: ['Accept-Language'] });
-  const settings = {
-    allowedVersions: ['v1', 'v2'],
-    lifecycle: { v1: { deprecated, sunset, links } },
-    advertiseVersions: true,
-    translate,
-  };
-
-  test.each<[string, VersioningRequest]>([
-    ['of a version that is not allowed', { headers: { 'accept-version': 'v9' } }],
-    ['of none', { headers: {} }],
-    ['of two', { headers: { 'accept-version': 'v1, v2' } }],
-  ])('%s', (_, request) => {
-    const error = thrown(() => new HeaderVersioning(settings).determineVersion(request));
-    expect(error).toMatchObject({
-      headers: {
-        Vary: 'Accept-Version, Accept-Language',
-        'API-Supported-Versions': 'v2',
-        'API-Deprecated-Versions': 'v1',
-      },
-    });
-    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
-      supportedVersions: ['v2'],
-      deprecatedVersions: ['v1'],
-    });
   });
 });

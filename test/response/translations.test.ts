@@ -7,14 +7,14 @@ const GERMAN = 'Ungültige Version im Query-Parameter.';
 const FRENCH = 'Version non valide dans le paramètre.';
 const catalogue = { de: { [MESSAGE]: GERMAN }, fr: { [MESSAGE]: FRENCH }, it: {} };
 
-function refusal(headers: object, translate = translations(catalogue)): VersionError {
+function rejection(headers: object, translate = translations(catalogue)): VersionError {
   const versioning = new QueryParameterVersioning({ allowedVersions: ['v1'], translate });
   const request = { url: '/?version=v9', headers: headers as Headers };
   return thrown(() => versioning.determineVersion(request)) as VersionError;
 }
 
 const messageFor = (acceptLanguage: string) =>
-  refusal({ 'accept-language': acceptLanguage }).message;
+  rejection({ 'accept-language': acceptLanguage }).message;
 
 describe('a message is in the language that Accept-Language prefers', () => {
   test.each([
@@ -30,8 +30,8 @@ describe('a message is in the language that Accept-Language prefers', () => {
   });
 
   test('of any kind of request', () => {
-    expect(refusal(new Headers({ 'Accept-Language': 'de' })).message).toBe(GERMAN);
-    expect(refusal({ 'Accept-Language': ['nl', 'fr'] }).message).toBe(FRENCH);
+    expect(rejection(new Headers({ 'Accept-Language': 'de' })).message).toBe(GERMAN);
+    expect(rejection({ 'Accept-Language': ['nl', 'fr'] }).message).toBe(FRENCH);
   });
 });
 
@@ -41,7 +41,7 @@ describe('it stays as it is', () => {
     ['in no language of the catalogue', 'nl'],
     ['in a language that has no such message', 'it'],
     ['for a client that has no preference', '*'],
-    ['for a client that refuses all', '*;q=0'],
+    ['for a client that rejects all', '*;q=0'],
     ['for what is no header', ';;,=,"'],
     ['for the name of a property', '__proto__, constructor;q=0.5'],
     ['for an empty header', ''],
@@ -50,22 +50,22 @@ describe('it stays as it is', () => {
   });
 
   test('without the header', () => {
-    expect(refusal({}).message).toBe(MESSAGE);
+    expect(rejection({}).message).toBe(MESSAGE);
   });
 
   test('in the language that defaultLanguage names', () => {
     const translate = translations({ en: { [MESSAGE]: 'English' } }, { defaultLanguage: 'nl' });
-    expect(refusal({ 'accept-language': 'nl, en;q=0.5' }, translate).message).toBe(MESSAGE);
-    expect(refusal({}, translate).message).toBe(MESSAGE);
-    expect(refusal({ 'accept-language': 'en' }, translate).message).toBe('English');
+    expect(rejection({ 'accept-language': 'nl, en;q=0.5' }, translate).message).toBe(MESSAGE);
+    expect(rejection({}, translate).message).toBe(MESSAGE);
+    expect(rejection({ 'accept-language': 'en' }, translate).message).toBe('English');
   });
 });
 
-test('every answer that it was asked for says that it depends on the header', () => {
+test('every response that it was asked for says that it depends on the header', () => {
   expect(translations(catalogue).vary).toEqual(['Accept-Language']);
   expect(translations(catalogue).vary).toSatisfy(Object.isFrozen);
   for (const headers of [{}, { 'accept-language': 'de' }]) {
-    expect(refusal(headers).headers).toEqual({ Vary: 'Accept-Language' });
+    expect(rejection(headers).headers).toEqual({ Vary: 'Accept-Language' });
   }
 });
 
@@ -73,13 +73,14 @@ test('a catalogue that changes later changes nothing', () => {
   const german = { [MESSAGE]: GERMAN };
   const translate = translations({ de: german });
   german[MESSAGE] = 'changed';
-  expect(refusal({ 'accept-language': 'de' }, translate).message).toBe(GERMAN);
+  expect(rejection({ 'accept-language': 'de' }, translate).message).toBe(GERMAN);
 });
 
 describe('what is no catalogue is a TypeError at construction', () => {
   test.each<[unknown, unknown, string]>([
     [undefined, {}, 'messages must be an object, got undefined'],
     ['de', {}, 'messages must be an object, got "de"'],
+    [Promise.resolve({}), {}, 'messages must be an object, got an object'],
     [{ de: GERMAN }, {}, `de must be an object, got "${GERMAN}"`],
     [{ de: { [MESSAGE]: 7 } }, {}, `de, "${MESSAGE}" must be a string, got 7`],
     [{ de: [GERMAN] }, {}, `de must be an object, got ["${GERMAN}"]`],

@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
 import pino from 'pino';
 import {
+  HeaderVersioning,
   isVersionError,
   NoReverseMatch,
   QueryParameterVersioning,
-  translations,
   type VersionError,
+  type VersionErrorCode,
   type VersioningSettings,
 } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
-import { everyStrategy } from '../strategies.js';
+import { describe, expect, test, vi } from 'vitest';
 import { thrown } from '../thrown.js';
 
 const SENT = 'v3-<script>';
@@ -19,29 +19,17 @@ const advertising = {
   advertiseVersions: true,
 };
 
-function refusal(settings: VersioningSettings = { allowedVersions: ['v1'] }): unknown {
+function rejection(settings: VersioningSettings = { allowedVersions: ['v1'] }): unknown {
   const versioning = new QueryParameterVersioning(settings);
   return thrown(() => versioning.determineVersion({ url: `/?version=${SENT}` }));
 }
 
-describe('as JSON, a refusal is what its client may see (RFC 9457)', () => {
-  const titles: Record<number, string> = {
-    400: 'Bad Request',
-    404: 'Not Found',
-    406: 'Not Acceptable',
-  };
+const lists = (supportedVersions: string[], deprecatedVersions: string[]) => ({
+  supportedVersions,
+  deprecatedVersions,
+});
 
-  test.each(everyStrategy)('of $name', ({ Strategy, request, status, message }) => {
-    const versioning = new Strategy({ allowedVersions: ['v1'] });
-    const error = thrown(() => versioning.determineVersion(request('v3', 'version')));
-    expect(JSON.parse(JSON.stringify(error))).toEqual({
-      title: titles[status],
-      status,
-      detail: message,
-      code: 'ERR_VERSION_NOT_ALLOWED',
-    });
-  });
-
+describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
   test('of a subclass with a status that has no phrase', () => {
     class Odd extends QueryParameterVersioning {
       override readonly invalidVersionStatus = 499;
@@ -57,23 +45,11 @@ describe('as JSON, a refusal is what its client may see (RFC 9457)', () => {
   });
 
   test.each<[string, VersioningSettings, object]>([
-    [
-      'those that are supported and those that are deprecated',
-      advertising,
-      { supportedVersions: ['v2'], deprecatedVersions: ['v1'] },
-    ],
-    [
-      'an empty list, where none is deprecated',
-      { ...advertising, lifecycle: null },
-      { supportedVersions: ['v1', 'v2'], deprecatedVersions: [] },
-    ],
-    [
-      'an empty list, where all are deprecated',
-      { ...advertising, allowedVersions: ['v1'] },
-      { supportedVersions: [], deprecatedVersions: ['v1'] },
-    ],
-    ['nothing, where nothing is listed', { advertiseVersions: true, selectVersion: null }, {}],
-  ])('with the versions that are advertised: %s', (_, settings, advertised) => {
+    ['supported and deprecated ones', advertising, lists(['v2'], ['v1'])],
+    ['none deprecated', { ...advertising, lifecycle: null }, lists(['v1', 'v2'], [])],
+    ['all deprecated', { ...advertising, allowedVersions: ['v1'] }, lists([], ['v1'])],
+    ['none listed', { advertiseVersions: true }, {}],
+  ])('with the advertised versions: %s', (_, settings, advertised) => {
     const versioning = new QueryParameterVersioning(settings);
     const error = thrown(() => versioning.determineVersion({ url: `/?version=${SENT}&version=` }));
     expect(JSON.parse(JSON.stringify(error))).toEqual({
@@ -86,36 +62,67 @@ describe('as JSON, a refusal is what its client may see (RFC 9457)', () => {
   });
 
   test('in an object and in a list too', () => {
-    const error = refusal();
+    const error = rejection();
     const problem = JSON.stringify(error);
     expect(JSON.stringify({ error })).toBe(`{"error":${problem}}`);
     expect(JSON.stringify([error])).toBe(`[${problem}]`);
     expect(problem).not.toContain('script');
   });
+});
 
-  test("in the client's language", () => {
-    const german = 'Ungültige Version im Query-Parameter.';
-    const translate = translations({ de: { 'Invalid version in query parameter.': german } });
-    const versioning = new QueryParameterVersioning({ allowedVersions: ['v1'], translate });
-    const request = { url: '/', headers: { 'accept-language': 'de' } };
-    const error = thrown(() => versioning.determineVersion(request));
-    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ detail: german });
+describe('`translate`', () => {
+  const translate = Object.assign(
+    vi.fn(() => 'Ungültige Version.'),
+    { vary: ['Accept-Language', 'accept-version'] },
+  );
+  const versioning = new HeaderVersioning({ ...advertising, translate });
+
+  test.each<[VersionErrorCode, Record<string, string>]>([
+    ['ERR_VERSION_NOT_ALLOWED', { 'accept-version': 'v9' }],
+    ['ERR_VERSION_REQUIRED', {}],
+    ['ERR_VERSION_AMBIGUOUS', { 'accept-version': 'v1, v2' }],
+  ])('makes the message of %s, and Vary names its headers', (code, headers) => {
+    translate.mockClear();
+    const request = { headers };
+    const error = thrown(() => versioning.determineVersion(request)) as VersionError;
+    expect(translate.mock.calls).toEqual([['Invalid version in request header.', request, code]]);
+    expect(error.message).toBe('Ungültige Version.');
+    expect(error.toJSON()).toMatchObject({ detail: error.message, code });
+    expect(error.headers).toEqual({
+      Vary: 'Accept-Version, Accept-Language',
+      'API-Supported-Versions': 'v2',
+      'API-Deprecated-Versions': 'v1',
+    });
+  });
+
+  test('is not asked where a version is allowed', () => {
+    translate.mockClear();
+    versioning.determineVersion({ headers: { 'accept-version': 'v1' } });
+    expect(translate).not.toHaveBeenCalled();
+  });
+
+  test('that returns no text is a TypeError', () => {
+    const error = new TypeError(
+      'QueryParameterVersioning: what translate returns must be a string, got null',
+    );
+    const translate = () => null as never;
+    expect(rejection({ allowedVersions: ['v1'], translate })).toEqual(error);
   });
 });
 
 describe.each<[string, VersioningSettings]>([
-  ['a refusal', { allowedVersions: ['v1'] }],
+  ['a rejection', { allowedVersions: ['v1'] }],
   ['one that advertises versions', advertising],
 ])('a log of %s has the version and the stack', (_, settings) => {
   test('by console.log', () => {
-    expect(inspect(refusal(settings))).toContain(`version: '${SENT}'`);
-    expect(inspect(refusal(settings))).toContain('version-error.test.ts');
-    expect(inspect(refusal(settings))).not.toContain('toJSON');
+    expect(inspect(rejection(settings))).toContain(`version: '${SENT}'`);
+    expect(inspect(rejection(settings))).toContain('version-error.test.ts');
+    expect(inspect(rejection(settings))).not.toContain('toJSON');
   });
 
   test('by pino', () => {
     const lines: string[] = [];
-    pino({}, { write: (line: string) => lines.push(line) }).error(refusal(settings));
+    pino({}, { write: (line: string) => lines.push(line) }).error(rejection(settings));
     const { err } = JSON.parse(lines.join());
     expect(err).toMatchObject({
       type: 'NotFoundError',
@@ -127,9 +134,9 @@ describe.each<[string, VersioningSettings]>([
   });
 });
 
-describe('isVersionError tells a refusal by its code', () => {
+describe('isVersionError tells a rejection by its code', () => {
   test.each<[string, unknown, boolean]>([
-    ['a refusal', refusal(), true],
+    ['a rejection', rejection(), true],
     ['one of another copy', { code: 'ERR_VERSION_AMBIGUOUS' }, true],
     ['one for no version', { code: 'ERR_VERSION_REQUIRED' }, true],
     ['a NoReverseMatch', new NoReverseMatch('none'), false],
@@ -143,7 +150,7 @@ describe('isVersionError tells a refusal by its code', () => {
   });
 
   test('and narrows its type', () => {
-    const error = refusal();
+    const error = rejection();
     const typed: VersionError | undefined = isVersionError(error) ? error : undefined;
     expect(typed?.status).toBe(404);
   });

@@ -1,289 +1,156 @@
 import {
   AcceptHeaderVersioning,
   BaseVersioning,
+  type CombinedSettings,
   CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
   include,
   NamespaceVersioning,
   NoReverseMatch,
+  type PathArguments,
   QueryParameterVersioning,
   RouteReverser,
   reverseWithFallback,
   URLPathVersioning,
-  type UrlReverser,
   type VersionError,
   type VersioningRequest,
 } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { thrown } from '../thrown.js';
 
 const header = new HeaderVersioning();
 const query = new QueryParameterVersioning();
+const path = new URLPathVersioning();
 const sources = [header, query];
 const allowedVersions = ['v1', 'v2'];
 const settings = { sources, defaultVersion: 'v1', allowedVersions };
 
-/** A request that carries a version in a header, in its query, in its path, in its namespace; `undefined` is none. */
-function carrying(carried: {
-  header?: string | string[];
-  query?: string;
-  params?: object;
-  namespace?: string;
-  version?: string | null;
-}) {
-  const { header, query, params = {}, namespace, version } = carried;
+interface Carried {
+  readonly header?: string;
+  readonly query?: string;
+  readonly path?: string;
+  readonly namespace?: string;
+}
+
+/** A request that carries the given versions, and has the determined one. */
+function carrying({ header, query, path, namespace }: Carried, version?: string | null) {
   return {
     url: query === undefined ? '/users' : `/users?version=${query}`,
-    headers: { ...(header !== undefined && { 'accept-version': header }) },
-    params,
+    headers: header === undefined ? {} : { 'accept-version': header },
+    params: { version: path },
     resolverMatch: { namespace },
     ...(version !== undefined && { version }),
-  } as VersioningRequest & { version?: string };
+  };
 }
 
-function refusal(versioning: BaseVersioning, request: VersioningRequest, ...path: [object?]) {
-  return thrown(() => versioning.determineVersion(request, ...path)) as VersionError;
+const ask = (settings: CombinedSettings, carried: Carried) =>
+  new CombinedVersioning(settings).determineVersion(carrying(carried));
+
+function rejection(settings: CombinedSettings, carried: Carried) {
+  return thrown(() => ask(settings, carried)) as VersionError;
 }
 
-const CONFLICT = {
-  status: 400,
-  message: 'Invalid version in request.',
-  code: 'ERR_VERSION_AMBIGUOUS',
-  version: null,
-};
-const inHeader = { status: 400, message: 'Invalid version in request header.' };
-const inQuery = { status: 404, message: 'Invalid version in query parameter.' };
+const COMBINED = { status: 400, message: 'Invalid version in request.' };
+const HEADER = { status: 400, message: 'Invalid version in request header.' };
+const QUERY = { status: 404, message: 'Invalid version in query parameter.' };
+const AMBIGUOUS = { code: 'ERR_VERSION_AMBIGUOUS', version: null };
+const REQUIRED = { code: 'ERR_VERSION_REQUIRED', version: null };
+const notAllowed = (version: string) => ({ code: 'ERR_VERSION_NOT_ALLOWED', version });
 
-/** A strategy of one's own. */
-class CookieVersioning extends BaseVersioning {
-  override readonly invalidVersionMessage = 'Invalid version in cookie.';
-  override readonly invalidVersionStatus = 403;
-  override readonly vary = ['Cookie'];
-  override determineVersion(request: { headers?: { cookie?: string } }) {
-    return this.resolveVersion(/version=(\w+)/.exec(request.headers?.cookie ?? '')?.[1], request);
-  }
-}
+const TWO_IN_HEADER = 'v1, v2';
+const TWO_IN_QUERY = 'v1&version=v2';
 
-describe('the version is in one of the sources', () => {
-  const versioning = new CombinedVersioning(settings);
-
-  test.each<[string, VersioningRequest, string]>([
-    ['the first', carrying({ header: 'v2' }), 'v2'],
-    ['the second', carrying({ query: 'v2' }), 'v2'],
-    ['both, if it is the same', carrying({ header: 'v2', query: 'v2' }), 'v2'],
-    ['none, so that it is the default', carrying({}), 'v1'],
-  ])('%s', (_, request, version) => {
-    expect(versioning.determineVersion(request)).toBe(version);
+describe('the version is in', () => {
+  test.each<[string, Carried, string]>([
+    ['the first source', { header: 'v2' }, 'v2'],
+    ['the second', { query: 'v2' }, 'v2'],
+    ['both, if it is the same', { header: 'v2', query: 'v2' }, 'v2'],
+    ['none, so that it is the default', {}, 'v1'],
+  ])('%s', (_, carried, version) => {
+    expect(ask(settings, carried)).toBe(version);
   });
 
-  test.each<[string, VersioningRequest, object?]>([
-    ['what the caller says of the path', carrying({}), { version: 'v2' }],
-    ['params of the request', carrying({ params: { version: 'v2' } })],
-  ])('which is handed %s', (_, request, params) => {
-    const versioning = new CombinedVersioning({ sources: [header, new URLPathVersioning()] });
-    expect(versioning.determineVersion(request, params)).toBe('v2');
-  });
-
-  test('which is handed args too', () => {
+  test('params and args, which each source is handed', () => {
     class PositionVersioning extends BaseVersioning {
-      override determineVersion(
-        request: VersioningRequest,
-        _params?: object | null,
-        args?: readonly unknown[] | null,
-      ) {
+      override determineVersion(request: VersioningRequest, ...[, args]: PathArguments) {
         return this.resolveVersion(args?.[0] as string, request);
       }
     }
-    const versioning = new CombinedVersioning({ sources: [header, new PositionVersioning()] });
-    expect(versioning.determineVersion(carrying({}), null, ['v2'])).toBe('v2');
+    const versioning = new CombinedVersioning({ sources: [path, new PositionVersioning()] });
+    expect(versioning.determineVersion({}, { version: 'v2' }, ['v2'])).toBe('v2');
+    expect(versioning.determineVersion({}, null, ['v2'])).toBe('v2');
   });
 
-  test('which may name its parameter as it likes', () => {
+  test('parameters of different names', () => {
     const v = new QueryParameterVersioning({ versionParam: 'v' });
     const versioning = new CombinedVersioning({ sources: [query, v] });
     expect(versioning.determineVersion({ url: '/?v=v2' })).toBe('v2');
-    expect(refusal(versioning, { url: '/?v=v2&version=v1' })).toMatchObject(CONFLICT);
+    expect(() => versioning.determineVersion({ url: '/?v=v2&version=v1' })).toThrow(
+      expect.objectContaining({ ...COMBINED, ...AMBIGUOUS }),
+    );
   });
 });
 
 describe('two sources that carry different versions', () => {
-  const conflicts: [string, VersioningRequest][] = [
-    ['both allowed', carrying({ header: 'v1', query: 'v2' })],
-    ['in another case', carrying({ header: 'v1', query: 'V1' })],
-    ['the first of them not allowed', carrying({ header: 'v9', query: 'v1' })],
-    ['the second of them not allowed', carrying({ header: 'v1', query: 'v9' })],
-    ['neither of them allowed', carrying({ header: 'v8', query: 'v9' })],
-    ['the first of them empty', carrying({ header: '', query: 'v1' })],
-    ['the second of them empty', carrying({ header: 'v1', query: '' })],
-  ];
-
-  test.each(conflicts)('are refused: %s', (_, request) => {
-    expect(refusal(new CombinedVersioning(settings), request)).toMatchObject(CONFLICT);
-    const refuse = new CombinedVersioning({ ...settings, onConflict: 'reject' });
-    expect(refusal(refuse, request)).toMatchObject(CONFLICT);
-  });
-
-  test('are refused also where the others agree', () => {
-    const three = new CombinedVersioning({ sources: [...sources, new URLPathVersioning()] });
-    const request = carrying({ header: 'v1', query: 'v1', params: { version: 'v2' } });
-    expect(refusal(three, request)).toMatchObject(CONFLICT);
-  });
-
-  test.each<[string, VersioningRequest, string]>([
-    ['the first', carrying({ header: 'v1', query: 'v2' }), 'v1'],
-    ['the first, whatever the second is', carrying({ header: 'v1', query: 'v9' }), 'v1'],
-    [
-      'the first, though the second is ambiguous',
-      carrying({ header: 'v1', query: 'v1&version=v2' }),
-      'v1',
-    ],
-    ['the first that carries one', carrying({ query: 'v2', params: { version: 'v1' } }), 'v2'],
-  ])('with onConflict "first" are %s', (_, request, version) => {
-    const first = new CombinedVersioning({
-      sources: [...sources, new URLPathVersioning()],
-      allowedVersions,
-      onConflict: 'first',
-    });
-    expect(first.determineVersion(request)).toBe(version);
-  });
-
-  test.each<[string, VersioningRequest, object]>([
-    ['not allowed', carrying({ header: 'v9', query: 'v1' }), { ...inHeader, version: 'v9' }],
-    [
-      'ambiguous',
-      carrying({ header: 'v1, v2', query: 'v1' }),
-      { ...inHeader, code: 'ERR_VERSION_AMBIGUOUS', version: null },
-    ],
-  ])('with onConflict "first" are refused where that is %s', (_, request, expected) => {
-    const first = new CombinedVersioning({ ...settings, onConflict: 'first' });
-    expect(refusal(first, request)).toMatchObject(expected);
-  });
-});
-
-describe('where no source carries a version', () => {
-  test.each<[string, object, string | null]>([
-    ['it is the default, if that is allowed', { defaultVersion: 'v1', allowedVersions }, 'v1'],
-    ['it is null, if nothing is listed', {}, null],
-    ['it is null, if null is listed', { allowedVersions: ['v1', null] }, null],
-    ['it is the default, also if null is listed', { ...settings, allowedVersions: [null] }, 'v1'],
-  ])('%s', (_, settings, version) => {
-    const versioning = new CombinedVersioning({ sources, ...settings });
-    expect(versioning.determineVersion(carrying({}))).toBe(version);
-  });
-
-  test('it is refused, if there is no default and null is not listed', () => {
-    const versioning = new CombinedVersioning({ sources, allowedVersions });
-    expect(refusal(versioning, carrying({}))).toMatchObject({
-      status: 400,
-      message: 'Invalid version in request.',
-      code: 'ERR_VERSION_REQUIRED',
-      version: null,
-    });
-  });
-
-  test('it is refused so by a source of whatever rule', () => {
-    const namespace = new NamespaceVersioning({ allowedVersions: ['v1', null] });
-    const sources = [new HostNameVersioning(), namespace];
-    const versioning = new CombinedVersioning({ sources, allowedVersions });
-    const request = { headers: { host: 'localhost' } };
-    expect(refusal(versioning, request)).toMatchObject({
-      status: 400,
-      code: 'ERR_VERSION_REQUIRED',
-    });
-  });
-});
-
-describe('a version is refused with the status and the message of the source that carried it', () => {
-  const versioning = new CombinedVersioning(settings);
-  const notAllowed = { code: 'ERR_VERSION_NOT_ALLOWED', version: 'v9' };
-  const ambiguous = { code: 'ERR_VERSION_AMBIGUOUS', version: null };
-
-  test.each<[string, VersioningRequest, object]>([
-    ['not allowed', carrying({ header: 'v9' }), { ...inHeader, ...notAllowed }],
-    ['not allowed, in the second', carrying({ query: 'v9' }), { ...inQuery, ...notAllowed }],
-    [
-      'not allowed, in both',
-      carrying({ header: 'v9', query: 'v9' }),
-      { ...inHeader, ...notAllowed },
-    ],
-    ['two of them', carrying({ header: 'v1, v2' }), { ...inHeader, ...ambiguous }],
-    [
-      'two of them, in the second',
-      carrying({ query: 'v1&version=v2' }),
-      { ...inQuery, ...ambiguous },
-    ],
-    [
-      'two of them, beside one of them in another source',
-      carrying({ header: 'v1', query: 'v1&version=v2' }),
-      { ...inQuery, ...ambiguous },
-    ],
-    [
-      'two of them, in both',
-      carrying({ header: 'v1, v2', query: 'v1&version=v2' }),
-      { ...inHeader, ...ambiguous },
-    ],
-  ])('%s', (_, request, expected) => {
-    expect(refusal(versioning, request)).toMatchObject(expected);
-  });
-
-  describe('by a source that has a list of its own,', () => {
-    const strict = new QueryParameterVersioning({ allowedVersions: ['v1', null] });
-
-    test.each<[string, BaseVersioning[], VersioningRequest, object]>([
-      [
-        'alone',
-        [header, strict],
-        carrying({ query: 'v2' }),
-        { ...inQuery, code: 'ERR_VERSION_NOT_ALLOWED', version: 'v2' },
-      ],
-      [
-        'beside one that allows the same',
-        [header, strict],
-        carrying({ header: 'v2', query: 'v2' }),
-        { ...inQuery, code: 'ERR_VERSION_NOT_ALLOWED', version: 'v2' },
-      ],
-      [
-        'though two that are different are a conflict first, whichever of them is allowed',
-        [header, strict],
-        carrying({ header: 'v1', query: 'v2' }),
-        CONFLICT,
-      ],
-      ['in any order', [strict, header], carrying({ header: 'v1', query: 'v2' }), CONFLICT],
-    ])('%s', (_, sources, request, expected) => {
-      const versioning = new CombinedVersioning({ sources, allowedVersions });
-      expect(refusal(versioning, request)).toMatchObject(expected);
-    });
-  });
-
-  describe('by a namespace, which needs its list to find the version,', () => {
-    const namespace = new NamespaceVersioning({ allowedVersions: ['v1', 'v2', null] });
-    const versioning = new CombinedVersioning({ sources: [namespace, header], allowedVersions });
-
-    test.each<[string, VersioningRequest, string]>([
-      ['has it', carrying({ namespace: 'api:v2:users' }), 'v2'],
-      ['has it as the other source does', carrying({ namespace: 'v2', header: 'v2' }), 'v2'],
-      ['leaves it to the other source', carrying({ header: 'v2' }), 'v2'],
-    ])('%s', (_, request, version) => {
-      expect(versioning.determineVersion(request)).toBe(version);
-    });
-
-    test('has none of the list', () => {
-      expect(refusal(versioning, carrying({ namespace: 'admin' }))).toMatchObject({
-        status: 404,
-        message: 'Invalid version in URL path. Does not match any version namespace.',
-        code: 'ERR_VERSION_NOT_ALLOWED',
-        version: 'admin',
+  test.each<[string, Carried]>([
+    ['both allowed', { header: 'v1', query: 'v2' }],
+    ['in another case', { header: 'v1', query: 'V1' }],
+    ['the first of them not allowed', { header: 'v9', query: 'v1' }],
+    ['the second of them not allowed', { header: 'v1', query: 'v9' }],
+    ['neither of them allowed', { header: 'v8', query: 'v9' }],
+    ['the first of them empty', { header: '', query: 'v1' }],
+    ['the second of them empty', { header: 'v1', query: '' }],
+    ['beside a third that agrees with the first', { header: 'v1', query: 'v1', path: 'v2' }],
+  ])('are rejected: %s', (_, carried) => {
+    const all = { ...settings, sources: [...sources, path] };
+    for (const onConflict of [undefined, null, 'reject'] as const) {
+      expect(rejection({ ...all, onConflict }, carried)).toMatchObject({
+        ...COMBINED,
+        ...AMBIGUOUS,
       });
-    });
-
-    test.each(['v1', 'admin'])('has another than the other source: %s', (namespace) => {
-      const request = carrying({ namespace, header: 'v2' });
-      expect(refusal(versioning, request)).toMatchObject(CONFLICT);
-    });
+    }
   });
 
-  test('a source that refuses a request without a version after all carries none', () => {
+  const first = { sources: [...sources, path], allowedVersions, onConflict: 'first' } as const;
+
+  test.each<[string, Carried, string]>([
+    ['the first', { header: 'v1', query: 'v2' }, 'v1'],
+    ['the first, whatever the second is', { header: 'v1', query: 'v9' }, 'v1'],
+    ['the first, beside an ambiguous one', { header: 'v1', query: TWO_IN_QUERY }, 'v1'],
+    ['the first that carries one', { query: 'v2', path: 'v1' }, 'v2'],
+  ])('with onConflict "first" are %s', (_, carried, version) => {
+    expect(ask(first, carried)).toBe(version);
+  });
+
+  test.each<[string, Carried, object]>([
+    ['not allowed', { header: 'v9', query: 'v1' }, notAllowed('v9')],
+    ['ambiguous', { header: TWO_IN_HEADER, query: 'v1' }, AMBIGUOUS],
+  ])('with onConflict "first" are rejected where that is %s', (_, carried, expected) => {
+    expect(rejection(first, carried)).toMatchObject({ ...HEADER, ...expected });
+  });
+});
+
+describe('where no source carries a version, it is', () => {
+  test.each<[string, object, string | null]>([
+    ['the default, if that is allowed', { defaultVersion: 'v1', allowedVersions }, 'v1'],
+    ['the default, also if null is listed', { ...settings, allowedVersions: [null] }, 'v1'],
+    ['null, if nothing is listed', {}, null],
+    ['null, if null is listed', { allowedVersions: ['v1', null] }, null],
+  ])('%s', (_, settings, version) => {
+    expect(ask({ sources, ...settings }, {})).toBe(version);
+  });
+
+  test('rejected, if there is no default and null is not listed, whatever the sources do', () => {
+    const namespace = new NamespaceVersioning({ allowedVersions: ['v1', null] });
+    const lenient = [new HostNameVersioning(), namespace];
+    for (const each of [sources, lenient]) {
+      const error = rejection({ sources: each, allowedVersions }, {});
+      expect(error).toMatchObject({ ...COMBINED, ...REQUIRED });
+    }
+  });
+
+  test('the default, though a source rejects a request without a version after all', () => {
     class Required extends QueryParameterVersioning {
       override determineVersion(request: VersioningRequest) {
         const version = super.determineVersion(request);
@@ -291,59 +158,102 @@ describe('a version is refused with the status and the message of the source tha
         return version;
       }
     }
-    const sources = [new Required(), header];
-    const versioning = new CombinedVersioning({ sources, defaultVersion: 'v1' });
-    expect(versioning.determineVersion(carrying({ header: 'v2' }))).toBe('v2');
-    expect(versioning.determineVersion(carrying({}))).toBe('v1');
+    const required = { sources: [new Required(), header], defaultVersion: 'v1' };
+    expect(ask(required, { header: 'v2' })).toBe('v2');
+    expect(ask(required, {})).toBe('v1');
   });
 });
 
-describe("every refusal is the combination's own error", () => {
-  const refused: [string, VersioningRequest][] = [
-    ['of a conflict', carrying({ header: 'v1', query: 'v2' })],
-    ['of a version', carrying({ query: 'v9' })],
-    ['of two in one source', carrying({ query: 'v1&version=v2' })],
-    ['of a version by the source itself', carrying({ header: 'v9' })],
-    ['of no version', carrying({})],
-  ];
-  const quiet = { translate: () => 'of the source', advertiseVersions: true };
-  const own = new HeaderVersioning({ ...quiet, allowedVersions: ['v1', 'v2', null] });
-  const ownQuery = new QueryParameterVersioning(quiet);
+describe('a version is rejected with the status and the message of the source that carried it', () => {
+  test.each<[string, Carried, object, object]>([
+    ['not allowed', { header: 'v9' }, HEADER, notAllowed('v9')],
+    ['not allowed, in the second', { query: 'v9' }, QUERY, notAllowed('v9')],
+    ['not allowed, in both', { header: 'v9', query: 'v9' }, HEADER, notAllowed('v9')],
+    ['two of them', { header: TWO_IN_HEADER }, HEADER, AMBIGUOUS],
+    ['two of them, in the second', { query: TWO_IN_QUERY }, QUERY, AMBIGUOUS],
+    ['two, beside one of them', { header: 'v1', query: TWO_IN_QUERY }, QUERY, AMBIGUOUS],
+    ['two, in both', { header: TWO_IN_HEADER, query: TWO_IN_QUERY }, HEADER, AMBIGUOUS],
+  ])('%s', (_, carried, details, reason) => {
+    expect(rejection(settings, carried)).toMatchObject({ ...details, ...reason });
+  });
 
-  test.each(refused)('%s', (_, request) => {
-    const asked: unknown[] = [];
-    const translate = Object.assign(
-      (...args: [string, VersioningRequest, string]) => {
-        asked.push(args);
-        return `translated: ${args[0]}`;
-      },
-      { vary: ['Accept-Language', 'accept-version'] },
-    );
+  const strict = new QueryParameterVersioning({ allowedVersions: ['v1', null] });
+  const conflict = { ...COMBINED, ...AMBIGUOUS };
+
+  test.each<[string, BaseVersioning[], Carried, object]>([
+    ['alone', [header, strict], { query: 'v2' }, { ...QUERY, ...notAllowed('v2') }],
+    [
+      'beside one that allows the same',
+      [header, strict],
+      { header: 'v2', query: 'v2' },
+      { ...QUERY, ...notAllowed('v2') },
+    ],
+    ['after a conflict', [header, strict], { header: 'v1', query: 'v2' }, conflict],
+    ['after a conflict in any order', [strict, header], { header: 'v1', query: 'v2' }, conflict],
+  ])('by a source that has a list of its own, %s', (_, sources, carried, expected) => {
+    expect(rejection({ sources, allowedVersions }, carried)).toMatchObject(expected);
+  });
+
+  const namespace = new NamespaceVersioning({ allowedVersions: ['v1', 'v2', null] });
+  const byNamespace = { sources: [namespace, header], allowedVersions };
+
+  test.each<[string, Carried]>([
+    ['has it', { namespace: 'api:v2:users' }],
+    ['has it as the other source does', { namespace: 'v2', header: 'v2' }],
+    ['leaves it to the other source', { header: 'v2' }],
+  ])('a namespace, which needs its list to find the version, %s', (_, carried) => {
+    expect(ask(byNamespace, carried)).toBe('v2');
+  });
+
+  test('a namespace has none of the list, or another than the other source', () => {
+    expect(rejection(byNamespace, { namespace: 'admin' })).toMatchObject({
+      status: 404,
+      message: 'Invalid version in URL path. Does not match any version namespace.',
+      ...notAllowed('admin'),
+    });
+    for (const namespace of ['v1', 'admin']) {
+      expect(rejection(byNamespace, { namespace, header: 'v2' })).toMatchObject(conflict);
+    }
+  });
+});
+
+describe("every rejection is the combination's own error:", () => {
+  const quiet = { translate: () => 'of the source', advertiseVersions: true };
+  const sources = [
+    new HeaderVersioning({ ...quiet, allowedVersions: ['v1', 'v2', null] }),
+    new QueryParameterVersioning(quiet),
+  ];
+
+  test.each<[string, Carried]>([
+    ['of a conflict', { header: 'v1', query: 'v2' }],
+    ['of a version', { query: 'v9' }],
+    ['of two in one source', { query: TWO_IN_QUERY }],
+    ['of a version by the source itself', { header: 'v9' }],
+    ['of no version', {}],
+  ])('%s', (_, carried) => {
+    const translate = vi.fn((message: string) => `translated: ${message}`);
     const versioning = new CombinedVersioning({
-      sources: [own, ownQuery],
+      sources,
       allowedVersions,
-      translate,
+      translate: Object.assign(translate, { vary: ['Accept-Language', 'accept-version'] }),
       advertiseVersions: true,
       lifecycle: { v1: { deprecated: '2026-01-01' } },
     });
-    const error = refusal(versioning, request);
+    const request = carrying(carried);
+    const error = thrown(() => versioning.determineVersion(request)) as VersionError;
     expect(error.message).toMatch(/^translated: Invalid version in /);
-    expect(asked).toEqual([[error.message.slice('translated: '.length), request, error.code]]);
+    const message = error.message.slice('translated: '.length);
+    expect(translate.mock.calls).toEqual([[message, request, error.code]]);
     expect(error.headers).toEqual({
       Vary: 'Accept-Version, Accept-Language',
       'API-Supported-Versions': 'v2',
       'API-Deprecated-Versions': 'v1',
     });
-    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
-      detail: error.message,
-      code: error.code,
-      supportedVersions: ['v2'],
-      deprecatedVersions: ['v1'],
-    });
+    expect(error.toJSON()).toMatchObject({ supportedVersions: ['v2'], deprecatedVersions: ['v1'] });
   });
 });
 
-test('what a source throws beside a refusal goes through as it is', () => {
+test('what a source throws beside a rejection goes through as it is', () => {
   const error = new Error('broken');
   class Broken extends QueryParameterVersioning {
     override determineVersion(): never {
@@ -353,25 +263,20 @@ test('what a source throws beside a refusal goes through as it is', () => {
   const versioning = new CombinedVersioning({ sources: [new Broken()] });
   expect(thrown(() => versioning.determineVersion({ url: '/' }))).toBe(error);
   expect(thrown(() => versioning.reverse('x', { request: { version: 'v1' } }))).toBe(error);
-  expect(thrown(() => new CombinedVersioning(settings).determineVersion({ url: '/' }))).toEqual(
-    new TypeError(
-      'HeaderVersioning: request must be the request itself, with headers (null for none), got an object',
-    ),
+  expect(() => new CombinedVersioning(settings).determineVersion({ url: '/' })).toThrow(
+    /^HeaderVersioning: request must be the request itself, with headers /,
   );
 });
 
 describe('vary is that of all sources', () => {
   const named = (headerName: string) => new HeaderVersioning({ headerName });
+  const accept = new AcceptHeaderVersioning();
 
   test.each<[string, BaseVersioning[], string[]]>([
-    ['in their order', [header, new AcceptHeaderVersioning()], ['Accept-Version', 'Accept']],
-    ['of some of them', [query, new URLPathVersioning(), header], ['Accept-Version']],
+    ['in their order', [header, accept], ['Accept-Version', 'Accept']],
+    ['of some of them', [query, path, header], ['Accept-Version']],
     ['of none of them', [query], []],
-    [
-      'a name once, whatever its case',
-      [named('accept'), new AcceptHeaderVersioning(), named('X-V'), named('x-v')],
-      ['accept', 'X-V'],
-    ],
+    ['once', [named('accept'), accept, named('X-V'), named('x-v')], ['accept', 'X-V']],
   ])('%s', (_, sources, vary) => {
     const versioning = new CombinedVersioning({ sources });
     expect(versioning.vary).toEqual(vary);
@@ -381,48 +286,57 @@ describe('vary is that of all sources', () => {
 });
 
 describe('selectVersion is that of the combination', () => {
-  const asked: unknown[] = [];
-  const versioning = new CombinedVersioning({
-    ...settings,
-    selectVersion: (...args) => {
-      asked.push(args);
-      return args[0] === 'newest' ? 'v2' : args[0];
-    },
+  test.each<[string, Carried, unknown[], string | null]>([
+    ['once, with the sent version', { query: 'newest' }, ['newest'], 'v2'],
+    ['once, with the version that both sent', { header: 'v2', query: 'v2' }, ['v2'], 'v2'],
+    ['once, with null if none was sent', {}, [null], 'v1'],
+    [
+      'never, if two were sent, though they may mean the same',
+      { header: 'newest', query: 'v2' },
+      [],
+      null,
+    ],
+  ])('asked %s', (_, carried, sent, expected) => {
+    const selectVersion = vi.fn((sent: string | null) => (sent === 'newest' ? 'v2' : sent));
+    const versioning = new CombinedVersioning({ ...settings, selectVersion });
+    const request = carrying(carried);
+    const determine = () => versioning.determineVersion(request);
+    if (expected !== null) expect(determine()).toBe(expected);
+    else expect(determine).toThrow(expect.objectContaining({ ...COMBINED, ...AMBIGUOUS }));
+    expect(selectVersion.mock.calls).toEqual(sent.map((sent) => [sent, request]));
   });
 
-  test.each<[string, VersioningRequest, unknown[], string]>([
-    ['once, with what was sent', carrying({ query: 'newest' }), ['newest'], 'v2'],
-    ['once, with what both sent', carrying({ header: 'v2', query: 'v2' }), ['v2'], 'v2'],
-    ['once, with null where nothing was', carrying({}), [null], 'v1'],
-  ])('asked %s', (_, request, sent, version) => {
-    asked.length = 0;
-    expect(versioning.determineVersion(request)).toBe(version);
-    expect(asked).toEqual(sent.map((sent) => [sent, request]));
-  });
-
-  test('not asked where two versions were sent, even if both should mean the same', () => {
-    asked.length = 0;
-    expect(refusal(versioning, carrying({ header: 'newest', query: 'v2' }))).toMatchObject(
-      CONFLICT,
-    );
-    expect(asked).toEqual([]);
-  });
-
-  test('checked as the source that carried what was sent', () => {
-    const pinned = new CombinedVersioning({ ...settings, selectVersion: () => 'v9' });
-    const expected = { ...inQuery, code: 'ERR_VERSION_NOT_ALLOWED', version: 'v1' };
-    expect(refusal(pinned, carrying({ query: 'v1' }))).toMatchObject(expected);
-    expect(refusal(pinned, carrying({}))).toMatchObject({
-      ...CONFLICT,
-      code: 'ERR_VERSION_NOT_ALLOWED',
+  test('checked as the source that carried the sent version', () => {
+    const pinned = { ...settings, selectVersion: () => 'v9' };
+    expect(rejection(pinned, { query: 'v1' })).toMatchObject({ ...QUERY, ...notAllowed('v1') });
+    expect(rejection(pinned, {})).toMatchObject({
+      ...COMBINED,
+      ...notAllowed('v9'),
+      version: null,
     });
+  });
+
+  const namespace = new NamespaceVersioning({ allowedVersions: ['v1', 'v2', 'v3', null] });
+  const ofRoutes = { allowedVersions, selectVersion: () => 'v2', sources: [namespace, header] };
+
+  test.each<[Carried, string]>([
+    [{ namespace: 'v1' }, 'v1'],
+    [{ header: 'v1' }, 'v2'],
+    [{}, 'v2'],
+  ])('not asked of a namespace, which is the route of the server: %j', (carried, version) => {
+    expect(ask(ofRoutes, carried)).toBe(version);
+  });
+
+  test('so that a namespace which is not offered is rejected', () => {
+    const expected = { status: 404, ...notAllowed('v3') };
+    expect(rejection(ofRoutes, { namespace: 'v3' })).toMatchObject(expected);
   });
 });
 
 describe('reverse goes through the source in which the request carried its version', () => {
-  const named = (name: string): UrlReverser => ({ reverse: () => `/${name}` });
-  const byHeader = new HeaderVersioning({ reverser: named('header') });
-  const byQuery = new QueryParameterVersioning({ reverser: named('query') });
+  const named = (name: string) => ({ reverser: { reverse: () => `/${name}` } });
+  const byHeader = new HeaderVersioning(named('header'));
+  const byQuery = new QueryParameterVersioning(named('query'));
   const byPath = new URLPathVersioning({
     reverser: new RouteReverser({ users: '/users', 'v-users': '/:version/users' }),
   });
@@ -433,175 +347,134 @@ describe('reverse goes through the source in which the request carried its versi
       v2: include('/ns/v2', { 'v-users': '/users' }),
     }),
   });
-  const sources = [byHeader, byQuery, byPath, byNamespace];
-  const versioning = new CombinedVersioning({ sources });
-  const view = 'v-users';
+  const versioning = new CombinedVersioning({ sources: [byHeader, byQuery, byPath, byNamespace] });
+  const inPath = carrying({ path: 'v2' }, 'v2');
 
   test.each<[string, object | null | undefined, string]>([
-    ['the header', carrying({ header: 'v2', version: 'v2' }), '/header'],
-    ['the query', carrying({ query: 'v2', version: 'v2' }), '/query?version=v2'],
-    ['the path', carrying({ params: { version: 'v2' }, version: 'v2' }), '/v2/users'],
-    ['the namespace', carrying({ namespace: 'v2', version: 'v2' }), '/ns/v2/users'],
-    [
-      'two of them: the first',
-      carrying({ query: 'v2', namespace: 'v2', version: 'v2' }),
-      '/query?version=v2',
-    ],
-    ['an empty version', carrying({ query: '', version: '' }), '/query?version='],
-    ['one that the source refuses', carrying({ namespace: 'v9', version: 'v2' }), '/ns/v2/users'],
-    ['two versions', carrying({ query: 'a&version=b', version: 'v2' }), '/query?version=v2'],
-    [
-      'another version, which was selected',
-      carrying({ query: 'old', version: 'v2' }),
-      '/query?version=v2',
-    ],
-    ['none: the first', carrying({ version: 'v2' }), '/header'],
-    ['what has no version: the first', carrying({ query: 'v2', version: null }), '/header'],
+    ['the header', carrying({ header: 'v2' }, 'v2'), '/header'],
+    ['the query', carrying({ query: 'v2' }, 'v2'), '/query?version=v2'],
+    ['the path', inPath, '/v2/users'],
+    ['the namespace', carrying({ namespace: 'v2' }, 'v2'), '/ns/v2/users'],
+    ['two: the first', carrying({ query: 'v2', namespace: 'v2' }, 'v2'), '/query?version=v2'],
+    ['an empty version', carrying({ query: '' }, ''), '/query?version='],
+    ['a namespace that is not allowed', carrying({ namespace: 'v9' }, 'v2'), '/ns/v2/users'],
+    ['two versions', carrying({ query: TWO_IN_QUERY }, 'v2'), '/query?version=v2'],
+    ['another, which was selected', carrying({ query: 'old' }, 'v2'), '/query?version=v2'],
+    ['none: the first', carrying({}, 'v2'), '/header'],
+    ['what has no version: the first', carrying({ query: 'v2' }, null), '/header'],
     ['no request: the first', undefined, '/header'],
     ['a request that is null: the first', null, '/header'],
     ['only a version, made by hand: the first', { version: 'v2' }, '/header'],
     ['a URL, made by hand', { version: 'v2', url: '/?version=v2' }, '/query?version=v2'],
     ['params, made by hand', { version: 'v2', params: { version: 'v2' } }, '/v2/users'],
   ])('in %s', (_, request, url) => {
-    const options = request === undefined ? {} : { request };
-    expect(versioning.reverse(view, options)).toBe(url);
+    expect(versioning.reverse('v-users', { request })).toBe(url);
   });
 
   test('and without options through the first', () => {
-    expect(versioning.reverse(view)).toBe('/header');
+    expect(versioning.reverse('v-users')).toBe('/header');
   });
 
   test('which is handed the very options', () => {
-    const calls: unknown[] = [];
-    const reverser: UrlReverser = {
-      reverse: (...call) => {
-        calls.push(call);
-        return '/';
-      },
-    };
-    const versioning = new CombinedVersioning({
-      sources: [query, new HeaderVersioning({ reverser })],
-    });
-    const request = carrying({ header: 'v2', version: 'v2' });
+    const reverse = vi.fn(() => '/');
+    const recording = new HeaderVersioning({ reverser: { reverse } });
+    const versioning = new CombinedVersioning({ sources: [query, recording] });
+    const request = carrying({ header: 'v2' }, 'v2');
     const options = { args: [7], params: { id: 7 }, format: 'json', extra: 1, request };
     expect(versioning.reverse('view', options)).toBe('/');
-    expect(calls).toEqual([['view', options]]);
-    expect((calls[0] as [string, object])[1]).toBe(options);
+    expect(reverse.mock.calls).toEqual([['view', options]]);
+    expect(reverse.mock.lastCall).toSatisfy((call: unknown[]) => call[1] === options);
   });
 
   test('which is told where it has no reverser', () => {
     const versioning = new CombinedVersioning({ sources: [byHeader, query] });
-    const request = carrying({ query: 'v2', version: 'v2' });
+    const request = carrying({ query: 'v2' }, 'v2');
     expect(() => versioning.reverse('view', { request })).toThrow(
-      new TypeError(
-        'QueryParameterVersioning: reverse() needs the setting `reverser`, such as a RouteReverser',
-      ),
+      /^QueryParameterVersioning: reverse\(\) needs the setting `reverser`/,
     );
   });
 
-  test('whose routes must have the view, as those of the others do not count', () => {
-    const request = carrying({ params: { version: 'v2' }, version: 'v2' });
-    expect(() => versioning.reverse('other', { request })).toThrow(NoReverseMatch);
+  test('whose routes must have the name, because those of the others do not count', () => {
+    expect(() => versioning.reverse('other', { request: inPath })).toThrow(NoReverseMatch);
   });
 
-  test.each([
-    ['7', 7],
-    ['a function', () => 'v1'],
-  ])('and a version that is %s is a TypeError', (shown, version) => {
-    const request = { ...carrying({}), version } as never;
-    expect(() => versioning.reverse(view, { request })).toThrow(
-      new TypeError(`request.version must be a string or null, got ${shown}`),
+  test('and a version that is no text is a TypeError', () => {
+    const request = { ...carrying({}), version: 7 as never };
+    expect(() => versioning.reverse('v-users', { request })).toThrow(
+      new TypeError('request.version must be a string or null, got 7'),
     );
   });
 
   test("the reverser is the first source's, so that reverseWithFallback has one", () => {
     const versioning = new CombinedVersioning({ sources: [byPath, byHeader] });
     expect(versioning.reverser).toBe(byPath.reverser);
-    const request = carrying({ params: { version: 'v2' }, version: 'v2' });
-    expect(reverseWithFallback(versioning, 'v-users', { request })).toBe('/v2/users');
-    expect(reverseWithFallback(versioning, 'users', { request })).toBe('/users');
+    expect(reverseWithFallback(versioning, 'v-users', { request: inPath })).toBe('/v2/users');
+    expect(reverseWithFallback(versioning, 'users', { request: inPath })).toBe('/users');
   });
 });
 
 describe('a source may be', () => {
   test('a strategy of one’s own', () => {
-    const cookie = new CookieVersioning({ reverser: { reverse: () => '/cookie' } });
-    const versioning = new CombinedVersioning({ sources: [header, cookie], allowedVersions });
-    const carrying = (version: string) => ({ headers: { cookie: `version=${version}` } });
-    expect(versioning.determineVersion(carrying('v2'))).toBe('v2');
-    expect(versioning.vary).toEqual(['Accept-Version', 'Cookie']);
-    expect(refusal(versioning, carrying('v9'))).toMatchObject({
-      status: 403,
-      message: 'Invalid version in cookie.',
-    });
-    const request = { ...carrying('v2'), version: 'v2' };
-    expect(versioning.reverse('view', { request })).toBe('/cookie');
-  });
-
-  test('a strategy of one’s own in JavaScript that answers undefined for none', () => {
-    class Loose extends BaseVersioning {
-      override determineVersion(): never {
-        return undefined as never;
+    class CookieVersioning extends BaseVersioning {
+      override readonly invalidVersionMessage = 'Invalid version in cookie.';
+      override readonly invalidVersionStatus = 403;
+      override readonly vary = ['Cookie'];
+      override determineVersion(request: { headers?: { cookie?: string } }) {
+        return this.resolveVersion(request.headers?.cookie, request);
       }
     }
-    const versioning = new CombinedVersioning({ sources: [new Loose(), header] });
-    expect(versioning.determineVersion(carrying({ header: 'v2' }))).toBe('v2');
-    expect(versioning.determineVersion(carrying({}))).toBeNull();
+    const cookie = new CookieVersioning({ reverser: { reverse: () => '/cookie' } });
+    const versioning = new CombinedVersioning({ sources: [header, cookie], allowedVersions });
+    const request = { headers: { cookie: 'v2' }, version: 'v2' };
+    expect(versioning.determineVersion(request)).toBe('v2');
+    expect(versioning.vary).toEqual(['Accept-Version', 'Cookie']);
+    expect(versioning.reverse('view', { request })).toBe('/cookie');
+    expect(() => versioning.determineVersion({ headers: { cookie: 'v9' } })).toThrow(
+      expect.objectContaining({ status: 403, message: 'Invalid version in cookie.' }),
+    );
   });
 
-  test('one of a copy of the package that has no selectVersion yet', () => {
-    class Older extends BaseVersioning {
-      override readonly selectVersion = undefined as never;
-      override determineVersion = () => 'v2';
-    }
-    const versioning = new CombinedVersioning({ sources: [query, new Older()] });
-    expect(versioning.determineVersion({ url: '/' })).toBe('v2');
+  test('a strategy of one’s own in JavaScript that returns undefined for none', () => {
+    const loose = Object.assign(new QueryParameterVersioning(), {
+      determineVersion: () => undefined as never,
+    });
+    expect(ask({ sources: [loose, header] }, { header: 'v2' })).toBe('v2');
+    expect(ask({ sources: [loose, header] }, {})).toBeNull();
   });
 
-  describe('a combination', () => {
-    const reversing = (name: string) => ({ reverser: { reverse: () => `/${name}` } });
-    const inner = new CombinedVersioning({
-      sources: [
-        new HeaderVersioning(reversing('header')),
-        new QueryParameterVersioning(reversing('query')),
-      ],
+  test('a strategy of a copy of the package that has no selectVersion yet', () => {
+    const older = Object.assign(new QueryParameterVersioning(), {
+      selectVersion: undefined,
+      determineVersion: () => 'v2',
     });
-    const sources = [inner, new URLPathVersioning(reversing('path'))];
-    const versioning = new CombinedVersioning({ sources, allowedVersions });
+    expect(ask({ sources: [query, older] }, {})).toBe('v2');
+  });
 
-    test.each<[string, VersioningRequest]>([
-      ['by its first source', carrying({ header: 'v2' })],
-      ['by its second', carrying({ query: 'v2' })],
-      ['by another', carrying({ params: { version: 'v2' } })],
-      ['by all', carrying({ header: 'v2', query: 'v2', params: { version: 'v2' } })],
-    ])('that is asked %s', (_, request) => {
-      expect(versioning.determineVersion(request)).toBe('v2');
-    });
+  const named = (name: string) => ({ reverser: { reverse: () => `/${name}` } });
+  const inner = new CombinedVersioning({
+    sources: [new HeaderVersioning(named('header')), new QueryParameterVersioning(named('query'))],
+  });
+  const nested = { sources: [inner, new URLPathVersioning(named('path'))], allowedVersions };
 
-    test.each<[string, VersioningRequest, object]>([
-      ['where it disagrees in itself', carrying({ header: 'v1', query: 'v2' }), CONFLICT],
-      [
-        'where it disagrees with another',
-        carrying({ query: 'v1', params: { version: 'v2' } }),
-        CONFLICT,
-      ],
-      [
-        'with its own status and message',
-        carrying({ query: 'v9' }),
-        { ...CONFLICT, code: 'ERR_VERSION_NOT_ALLOWED', version: 'v9' },
-      ],
-    ])('that is refused %s', (_, request, expected) => {
-      expect(refusal(versioning, request)).toMatchObject(expected);
-    });
+  test.each<[string, Carried, url: string]>([
+    ['its first source', { header: 'v2' }, '/header'],
+    ['its second', { query: 'v2' }, '/query?version=v2'],
+    ['another', { path: 'v2' }, '/path'],
+    ['all', { header: 'v2', query: 'v2', path: 'v2' }, '/header'],
+  ])('a combination, asked and reversed by %s', (_, carried, url) => {
+    const versioning = new CombinedVersioning(nested);
+    expect(ask(nested, carried)).toBe('v2');
+    expect(versioning.reverse('view', { request: carrying(carried, 'v2') })).toBe(url);
+    expect(versioning.reverser).toBe(inner.reverser);
+    expect(versioning.vary).toEqual(['Accept-Version']);
+  });
 
-    test('that reverses through its own source', () => {
-      const reverse = (request: object) => versioning.reverse('view', { request });
-      expect(reverse(carrying({ header: 'v2', version: 'v2' }))).toBe('/header');
-      expect(reverse(carrying({ query: 'v2', version: 'v2' }))).toBe('/query?version=v2');
-      expect(reverse(carrying({ params: { version: 'v2' }, version: 'v2' }))).toBe('/path');
-      expect(versioning.reverser).toBe(inner.reverser);
-      expect(versioning.vary).toEqual(['Accept-Version']);
-    });
+  test.each<[string, Carried, object]>([
+    ['where it disagrees in itself', { header: 'v1', query: 'v2' }, AMBIGUOUS],
+    ['where it disagrees with another', { query: 'v1', path: 'v2' }, AMBIGUOUS],
+    ['with its own status and message', { query: 'v9' }, notAllowed('v9')],
+  ])('a combination, rejected %s', (_, carried, expected) => {
+    expect(rejection(nested, carried)).toMatchObject({ ...COMBINED, ...expected });
   });
 });
 
@@ -611,14 +484,15 @@ test('sources are a public field, copied', () => {
   list.push(new HeaderVersioning());
   expect(versioning).toMatchObject({ sources: [header], onConflict: 'reject' });
   expect(versioning.sources).toSatisfy(Object.isFrozen);
-  expect(new CombinedVersioning({ sources, onConflict: null }).onConflict).toBe('reject');
 });
 
 describe('at construction, a TypeError says what would not do:', () => {
   const strategies = 'sources must be a list of strategies, got';
-  const at = (index: number, expected: string, shown = 'an object') =>
-    `sources[${index}] must be ${expected}, got ${shown}`;
-  const optional = 'one whose allowedVersions are none, or hold null';
+  const strategy = 'a strategy, got an object';
+  const noDefault = 'without a defaultVersion of its own, got an object';
+  const noSelection = 'without a selectVersion of its own, got an object';
+  const optional = 'one whose allowedVersions are none, or hold null, got an object';
+  const withFields = (fields: object) => Object.assign(new QueryParameterVersioning(), fields);
 
   test.each<[string, string, unknown]>([
     ['no settings', `${strategies} undefined`, undefined],
@@ -626,40 +500,10 @@ describe('at construction, a TypeError says what would not do:', () => {
     ['sources that are null', `${strategies} null`, { sources: null }],
     ['an empty list', `${strategies} []`, { sources: [] }],
     ['a source alone', `${strategies} an object`, { sources: header }],
-    ['a name', at(0, 'a strategy', '"header"'), { sources: ['header'] }],
-    ['nothing', at(1, 'a strategy', 'null'), { sources: [header, null] }],
-    ['a hole', at(0, 'a strategy', 'undefined'), { sources: new Array(1) }],
-    ['a class', at(0, 'a strategy', 'a function'), { sources: [HeaderVersioning] }],
-    ['a reverser', at(0, 'a strategy'), { sources: [new RouteReverser({})] }],
     [
-      'a source with a default',
-      at(1, 'without a defaultVersion of its own'),
-      { sources: [header, new QueryParameterVersioning({ defaultVersion: 'v1' })] },
-    ],
-    [
-      'a source with a default that is empty',
-      at(0, 'without a defaultVersion of its own'),
-      { sources: [new QueryParameterVersioning({ defaultVersion: '' })] },
-    ],
-    [
-      'a source with a selectVersion',
-      at(0, 'without a selectVersion of its own'),
-      { sources: [new HeaderVersioning({ selectVersion: (sent) => sent })] },
-    ],
-    [
-      'a source whose list has no null',
-      at(0, optional),
-      { sources: [new NamespaceVersioning({ allowedVersions })] },
-    ],
-    [
-      'a combination with a default',
-      at(0, 'without a defaultVersion of its own'),
-      { sources: [new CombinedVersioning(settings)] },
-    ],
-    [
-      'a reverser of its own',
+      'a reverser',
       'reverser must be that of each source, got an object',
-      { sources, reverser: new RouteReverser({}) },
+      { sources, reverser: {} },
     ],
     [
       'another onConflict',
@@ -676,54 +520,42 @@ describe('at construction, a TypeError says what would not do:', () => {
       new TypeError(`CombinedVersioning: ${message}`),
     );
   });
-});
 
-describe('selectVersion is not asked of a namespace, which is the server’s own route', () => {
-  const allowedVersions = ['v1', 'v2'];
-  const versioning = new CombinedVersioning({
-    allowedVersions,
-    selectVersion: () => 'v2',
-    sources: [
-      new NamespaceVersioning({ allowedVersions: ['v1', 'v2', 'v3', null] }),
-      new HeaderVersioning(),
-    ],
+  test.each<[string, string, unknown]>([
+    ['a name', 'a strategy, got "header"', 'header'],
+    ['nothing', 'a strategy, got null', null],
+    ['a class', 'a strategy, got a function', HeaderVersioning],
+    ['a reverser', strategy, new RouteReverser({})],
+    ['a strategy without a message', strategy, withFields({ invalidVersionMessage: undefined })],
+    ['a strategy without a status', strategy, withFields({ invalidVersionStatus: undefined })],
+    ['a strategy without a list of headers', strategy, withFields({ vary: 'Accept' })],
+    ['a default', noDefault, new QueryParameterVersioning({ defaultVersion: 'v1' })],
+    ['an empty default', noDefault, new QueryParameterVersioning({ defaultVersion: '' })],
+    ['a combination with a default', noDefault, new CombinedVersioning(settings)],
+    ['a selectVersion', noSelection, new HeaderVersioning({ selectVersion: (sent) => sent })],
+    ['a list without null', optional, new NamespaceVersioning({ allowedVersions })],
+  ])('a source that is, or has, %s', (_, message, source) => {
+    for (const before of [[], [header]]) {
+      expect(() => new CombinedVersioning({ sources: [...before, source] as never })).toThrow(
+        new TypeError(`CombinedVersioning: sources[${before.length}] must be ${message}`),
+      );
+    }
   });
 
-  test.each([
-    ['a namespace', { resolverMatch: { namespace: 'v1' }, headers: {} }, 'v1'],
-    ['a header', { headers: { 'accept-version': 'v1' } }, 'v2'],
-    ['nothing', { headers: {} }, 'v2'],
-  ])('carried by %s', (_, request, version) => {
-    expect(versioning.determineVersion(request)).toBe(version);
-  });
-
-  test('so that a namespace which is not offered is refused', () => {
-    const request = { resolverMatch: { namespace: 'v3' }, headers: {} };
-    expect(() => versioning.determineVersion(request)).toThrow(
-      expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', status: 404, version: 'v3' }),
+  test('a hole among the sources', () => {
+    expect(() => new CombinedVersioning({ sources: new Array(1) })).toThrow(
+      new TypeError('CombinedVersioning: sources[0] must be a strategy, got undefined'),
     );
   });
 });
 
-test.each<[string, object]>([
-  ['no message', { invalidVersionMessage: undefined }],
-  ['no status', { invalidVersionStatus: undefined }],
-  ['no list of headers', { vary: 'Accept' }],
-])('something that has the methods of a strategy, but %s, is none', (_, fields) => {
-  const source = Object.assign(new QueryParameterVersioning(), fields);
-  expect(() => new CombinedVersioning({ sources: [source] })).toThrow(
-    new TypeError('CombinedVersioning: sources[0] must be a strategy, got an object'),
-  );
-});
-
-test('a source that answers something else than a version is a TypeError that names it', () => {
+test('a source that returns something else than a version is a TypeError that names it', () => {
   class Careless extends HeaderVersioning {
     override determineVersion(): never {
       return 9 as never;
     }
   }
-  const versioning = new CombinedVersioning({ sources: [new Careless()] });
-  expect(() => versioning.determineVersion({ headers: {} })).toThrow(
+  expect(() => ask({ sources: [new Careless()] }, {})).toThrow(
     new TypeError('Careless: what determineVersion returns must be a string or null, got 9'),
   );
 });
