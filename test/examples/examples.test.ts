@@ -48,7 +48,7 @@ describe.each(table)('$name', ({ example, isCombined, passed }) => {
       const right =
         typeof expected === 'string'
           ? pages[links.url(USER, expected)]
-          : refused(expected, vary, advertised);
+          : rejected(expected, vary, advertised);
       if (exceptions(each, example).length > 0) {
         expect(await send(path).catch(String)).not.toEqual(right);
         return;
@@ -208,7 +208,7 @@ function site(
   };
 }
 
-function refused(
+function rejected(
   problem: object | undefined,
   vary: string,
   { headers, body }: typeof ADVERTISED | typeof NOTHING,

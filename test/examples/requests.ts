@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { strategies } from '../strategies.js';
+import { header, strategies } from '../strategies.js';
 
 /** One real request, and the answer that must come back whatever the framework. */
 export interface Case {
@@ -15,7 +15,7 @@ export interface Case {
   /** How the links keep the version. Default: as those of the battery. */
   readonly links?: Links;
   /** The version of the user in the answer, the error, or `undefined` where there is no such user. */
-  readonly expected: string | Refusal | undefined;
+  readonly expected: string | Rejection | undefined;
   /** Why the request does not reach the API as it is, by the examples of which that is true. */
   readonly except?: readonly Exception[];
 }
@@ -26,7 +26,7 @@ export interface Exception {
 }
 
 /** The body of the error, but for what is advertised. */
-export interface Refusal {
+export interface Rejection {
   readonly title: string | undefined;
   readonly status: number;
   readonly detail: string;
@@ -49,31 +49,27 @@ export interface Battery extends Links {
 /** What each strategy of the examples says. */
 export const rules = {
   ...strategies,
-  header: {
-    status: 400,
-    message: 'Invalid version in request header.',
-    vary: ['Accept-Version'],
-  },
+  header,
   combined: { status: 400, message: 'Invalid version in request.', vary: ['Accept-Version'] },
 } as const;
 
 export type Rule = keyof typeof rules;
 
-/** How the strategy refuses a version. */
-function refusal(strategy: Rule, code = 'ERR_VERSION_NOT_ALLOWED'): Refusal {
+/** How the strategy rejects a version. */
+function rejection(strategy: Rule, code = 'ERR_VERSION_NOT_ALLOWED'): Rejection {
   const { status, message } = rules[strategy];
   return { title: STATUS_CODES[status], status, detail: message, code };
 }
 
-const inAccept = refusal('accept');
-const inPath = refusal('path');
-const inNamespace = refusal('namespace');
-const inHost = refusal('host');
-const inQuery = refusal('query');
-const twoInQuery = refusal('query', 'ERR_VERSION_AMBIGUOUS');
-const inHeader = refusal('header');
-const twoInHeader = refusal('header', 'ERR_VERSION_AMBIGUOUS');
-const conflict = refusal('combined', 'ERR_VERSION_AMBIGUOUS');
+const inAccept = rejection('accept');
+const inPath = rejection('path');
+const inNamespace = rejection('namespace');
+const inHost = rejection('host');
+const inQuery = rejection('query');
+const twoInQuery = rejection('query', 'ERR_VERSION_AMBIGUOUS');
+const inHeader = rejection('header');
+const twoInHeader = rejection('header', 'ERR_VERSION_AMBIGUOUS');
+const conflict = rejection('combined', 'ERR_VERSION_AMBIGUOUS');
 const noSuchUser = undefined;
 
 /** An `Accept` header of one line. */
@@ -102,10 +98,9 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'a version', ...json('; version=v2'), expected: 'v2' },
       { name: 'none', ...json(''), expected: 'v1' },
       { name: 'no Accept header', expected: 'v1' },
-      { name: 'a refused one', ...json('; version=v9'), expected: inAccept },
+      { name: 'a rejected one', ...json('; version=v9'), expected: inAccept },
       { name: 'an encoded one, never decoded', ...json('; version=%76%32'), expected: inAccept },
       { name: 'an upper-case parameter', ...json('; VERSION=v2'), expected: 'v2' },
-      { name: 'an upper-case version', ...json('; version=V2'), expected: inAccept },
       {
         name: 'a repeated header',
         accept: ['text/html; version=v1; q=0.5', 'application/json; version=v2'],
@@ -114,8 +109,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'weights', ...json('; version=v1; q=0.5, a/*; version=v2; q=0.6'), expected: 'v2' },
       { name: 'a port', ...port, ...json('; version=v2'), expected: 'v2' },
       { name: 'a quoted string', ...json('; version="v2"'), expected: 'v2' },
-      { name: 'a quoted string with an escape', ...json('; version="v\\2"'), expected: 'v2' },
-      { name: 'a refused quote', ...json('; version="v2,v1; version=v1"'), expected: inAccept },
+      { name: 'a rejected quote', ...json('; version="v2,v1; version=v1"'), expected: inAccept },
       { name: 'a missing user', path: '/users/9', ...json('; version=v2'), expected: noSuchUser },
     ],
   },
@@ -125,7 +119,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     cases: [
       { name: 'a version', path: '/v2/users/7', expected: 'v2' },
       { name: 'none', expected: 'v1' },
-      { name: 'a refused one', path: '/v9/users/7', expected: inPath },
+      { name: 'a rejected one', path: '/v9/users/7', expected: inPath },
       { name: 'an encoded one', path: '/%76%32/users/7', expected: 'v2' },
       { name: 'an encoded slash', path: '/v2%2Fv2/users/7', expected: inPath },
       { name: 'an upper-case version', path: '/V2/users/7', expected: inPath },
@@ -141,7 +135,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     cases: [
       { name: 'a version', path: '/api/v2/users/7', expected: 'v2' },
       { name: 'none', expected: 'v1' },
-      { name: 'a refused one', path: '/api/v3/users/7', expected: inNamespace },
+      { name: 'a rejected one', path: '/api/v3/users/7', expected: inNamespace },
       { name: 'an encoded user', path: '/api/v2/users/%37', expected: 'v2' },
       {
         name: 'an encoded one',
@@ -165,7 +159,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'a version', ...v2, expected: 'v2' },
       { name: 'none', host: 'example.com', expected: 'v1' },
       { name: 'an address', expected: 'v1' },
-      { name: 'a refused one', host: 'v9.example.com', expected: inHost },
+      { name: 'a rejected one', host: 'v9.example.com', expected: inHost },
       { name: 'an upper-case version', host: 'V2.example.com', expected: inHost },
       { name: 'an upper-case domain', host: 'v2.EXAMPLE.com', expected: 'v2' },
       {
@@ -175,7 +169,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
         except: [
           {
             examples: ['hono', 'fetch'],
-            reason: '@hono/node-server refuses a Host that a URL would write differently',
+            reason: '@hono/node-server rejects a Host that a URL would write differently',
           },
         ],
       },
@@ -193,7 +187,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       },
       { name: 'another, in the query', path: '/users/7?version=v1', ...v2, expected: 'v2' },
       { name: 'a port', host: 'v2.example.com:8080', expected: 'v2' },
-      { name: 'a refused one with a port', host: 'v9.example.com:8080', expected: inHost },
+      { name: 'a rejected one with a port', host: 'v9.example.com:8080', expected: inHost },
       { name: 'an IPv6 address with a port', host: '[::1]:8080', expected: 'v1' },
       { name: 'a missing user', path: '/users/9', ...v2, expected: noSuchUser },
     ],
@@ -204,7 +198,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'a version', path: '/users/7?version=v2', expected: 'v2' },
       { name: 'none', expected: 'v1' },
       { name: 'an empty one', path: '/users/7?version=', expected: inQuery },
-      { name: 'a refused one', path: '/users/7?version=v9', expected: inQuery },
+      { name: 'a rejected one', path: '/users/7?version=v9', expected: inQuery },
       { name: 'an encoded one', path: '/users/7?%76ersion=%762', expected: 'v2' },
       { name: 'an upper-case parameter', path: '/users/7?VERSION=v2', expected: 'v1' },
       { name: 'a repeated one', path: '/users/7?version=v2&version=v2', expected: 'v2' },
@@ -220,9 +214,8 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'a version', version: ['v2'], expected: 'v2' },
       { name: 'none', expected: 'v1' },
       { name: 'an empty one', version: [''], expected: inHeader },
-      { name: 'a refused one', version: ['v9'], expected: inHeader },
+      { name: 'a rejected one', version: ['v9'], expected: inHeader },
       { name: 'an encoded one, never decoded', version: ['%762'], expected: inHeader },
-      { name: 'an upper-case version', version: ['V2'], expected: inHeader },
       { name: 'a repeated header', version: ['v2', 'v2'], expected: 'v2' },
       { name: 'two different lines', version: ['v2', 'v1'], expected: twoInHeader },
       { name: 'a list of the same', version: ['v2,, v2'], expected: 'v2' },
@@ -242,8 +235,8 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'one in the query', ...query('v2'), links: inQueryToo, expected: 'v2' },
       { name: 'the same in both', ...asked, ...query('v2'), expected: 'v2' },
       { name: 'different ones', ...asked, ...query('v1'), expected: conflict },
-      { name: 'a refused one', version: ['v9'], expected: inHeader },
-      { name: 'a refused one in the query', ...query('v9'), expected: inQuery },
+      { name: 'a rejected one', version: ['v9'], expected: inHeader },
+      { name: 'a rejected one in the query', ...query('v9'), expected: inQuery },
       { name: 'two in the header', version: ['v1, v2'], expected: twoInHeader },
       { name: 'two in the query', ...query('v1&version=v2'), expected: twoInQuery },
       { name: 'a missing user', path: '/users/9', ...asked, expected: noSuchUser },

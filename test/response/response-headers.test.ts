@@ -467,13 +467,13 @@ describe('with advertiseVersions, every answer names the versions that there are
   const allOld = { v2: old, v1: old };
   const supported = { v1: { sunset }, v2: { links } };
 
-  /** The headers, of a success and of a refusal, which are the same. */
+  /** The headers, of a success and of a rejection, which are the same. */
   function advertised(settings: object): Record<string, string> {
     const versioning = new QueryParameterVersioning({ ...settings, advertiseVersions: true });
     const headers = Object.fromEntries(versioning.responseHeaders('none'));
     const request = { url: '/?version=1&version=2' };
-    const refusal = thrown(() => versioning.determineVersion(request));
-    expect(isVersionError(refusal) && (refusal.headers ?? {})).toEqual(headers);
+    const rejection = thrown(() => versioning.determineVersion(request));
+    expect(isVersionError(rejection) && (rejection.headers ?? {})).toEqual(headers);
     return headers;
   }
 
@@ -522,8 +522,8 @@ describe('with advertiseVersions, every answer names the versions that there are
       advertiseVersions: false,
     });
     expect(versioning.responseHeaders('v2')).toEqual([]);
-    const refusal = thrown(() => versioning.determineVersion({ params: { version: 'v9' } }));
-    expect(refusal).not.toHaveProperty('headers');
-    expect(JSON.parse(JSON.stringify(refusal))).not.toHaveProperty('supportedVersions');
+    const rejection = thrown(() => versioning.determineVersion({ params: { version: 'v9' } }));
+    expect(rejection).not.toHaveProperty('headers');
+    expect(JSON.parse(JSON.stringify(rejection))).not.toHaveProperty('supportedVersions');
   });
 });

@@ -185,7 +185,7 @@ describe('mediaTypes, what the server can produce, are the ranges that count', (
 
 describe('the most specific reference to a type of mediaTypes has precedence', () => {
   test.each<[string, string, string | null]>([
-    ['refused: no less specific range speaks for it', 'application/json;q=0, */*;version=2', null],
+    ['rejected: no less specific range speaks for it', 'application/json;q=0, */*;version=2', null],
     ['in any order', '*/*;version=2, application/json;q=0', null],
     ['in any case', 'APPLICATION/JSON;q=0, */*;version=2', null],
     ['type/* before */*', 'application/*;q=0, */*;version=2', null],
@@ -202,7 +202,7 @@ describe('the most specific reference to a type of mediaTypes has precedence', (
     ['of no version, to each', `*/*;version=1, ${json};q=0, */*;version=2;q=0.5`, null],
     ['by the most specific of several', `${json};q=0, application/*, */*;version=2`, null],
     ['the same, the other way round', `*/*;version=2;q=0.1, */*, ${json};q=0`, null],
-    ['of another type: it refuses nothing', 'application/xml;q=0, */*;version=2', '2'],
+    ['of another type: it rejects nothing', 'application/xml;q=0, */*;version=2', '2'],
     ['with a weight that is no number', 'application/json;q=high, */*;version=2', null],
     ['with two weights', 'application/json;q=1;q=0, */*;version=2', null],
     [
@@ -226,7 +226,7 @@ describe('the most specific reference to a type of mediaTypes has precedence', (
 
   test.each<[string, string, string | null]>([
     ['a range counts that speaks for one', 'application/json;q=0, */*;version=2', '2'],
-    ['a range is refused that speaks for none', `${json};q=0, text/html;q=0, */*;version=2`, null],
+    ['a range is rejected that speaks for none', `${json};q=0, text/html;q=0, */*;version=2`, null],
     ['by weight', `text/html;version=1;q=0.5, ${json};version=2;q=0.6`, '2'],
     ['by specificity', `text/*;version=1;q=0.5, ${json};version=2;q=0.5`, '2'],
     ['by order', `text/html;version=1, ${json};version=2`, '1'],
@@ -316,7 +316,7 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
   describe('of several ranges, the preferred one by the same rule', () => {
     test.each<[string, string, string | null]>([
       ['by weight', `${vendor('v1')};q=0.5, ${vendor('v2')};q=0.6`, 'v2'],
-      ['a weight of 0 is refused', `${vendor('v1')};q=0, ${vendor('v2')};q=0.1`, 'v2'],
+      ['a weight of 0 is rejected', `${vendor('v1')};q=0, ${vendor('v2')};q=0.1`, 'v2'],
       ['by specificity', `*/*, application/*, ${vendor('v2')}`, 'v2'],
       ['with parameters before none', `${vendor('v1')}, ${vendor('v2')};version=v3`, 'v2'],
       ['by order', `${vendor('v1')}, ${vendor('v2')}`, 'v1'],
@@ -337,7 +337,7 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
       ['a range of any subtype speaks, and carries none', `application/*, ${vendor('v2')}`, 'v2'],
       ['by weight', `application/*, ${vendor('v2')};q=0.5`, null],
       [
-        'a type refused: no less specific range speaks for it',
+        'a type rejected: no less specific range speaks for it',
         `${vendor('v1')};q=0, ${vendor('v2')};q=0.5, */*`,
         'v2',
       ],

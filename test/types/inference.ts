@@ -226,8 +226,8 @@ for (const versioning of [byQuery, byNamespace, byAny, ownNames, cookieLinks, fr
   framework(versioning, null);
 }
 
-// A refusal needs no cast.
-export const refusedStatus = (error: unknown): number | undefined =>
+// A rejection needs no cast.
+export const rejectedStatus = (error: unknown): number | undefined =>
   isVersionError(error) ? error.status : undefined;
 
 // A translate may name the type of its own framework's requests.
