@@ -528,6 +528,8 @@ describe('at construction, a TypeError says what would not do:', () => {
     ['a reverser', strategy, new RouteReverser({})],
     ['a strategy without a message', strategy, withFields({ invalidVersionMessage: undefined })],
     ['a strategy without a status', strategy, withFields({ invalidVersionStatus: undefined })],
+    ['a strategy of the status 0', strategy, withFields({ invalidVersionStatus: 0 })],
+    ['a strategy without reverse', strategy, withFields({ reverse: undefined })],
     ['a strategy without a list of headers', strategy, withFields({ vary: 'Accept' })],
     ['a default', noDefault, new QueryParameterVersioning({ defaultVersion: 'v1' })],
     ['an empty default', noDefault, new QueryParameterVersioning({ defaultVersion: '' })],
