@@ -17,6 +17,7 @@ describe('the version is the value of a request header', () => {
     const named = new HeaderVersioning({ headerName: 'X-API-Version' });
     expect(named).toMatchObject({ headerName: 'X-API-Version', vary: ['X-API-Version'] });
     expect(named.vary).toSatisfy(Object.isFrozen);
+    expect(Object.keys(named)).toContain('vary');
     class Redefined extends HeaderVersioning {
       override readonly headerName = 'X-API-Version';
     }
