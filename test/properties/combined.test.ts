@@ -14,8 +14,8 @@ import {
   type VersioningRequest,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { texts } from '../url-places.js';
 import { header, strategies } from '../strategies.js';
+import { texts } from '../url-places.js';
 import './arbitraries.js';
 
 const VERSIONED = '/:version/users/:id';
