@@ -1,15 +1,20 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { requests } from '../../examples/demo/requests.js';
+import { start } from './start.js';
 
 const demo = fileURLToPath(new URL('../../examples/demo/main.js', import.meta.url));
 const rows: readonly { expect: string }[] = Object.values(requests).flat();
 
 describe('the demo', () => {
-  const output = execFileSync('node', [demo]).toString(); // throws where it exits non-zero
+  const output = run();
 
   test('gets every answer that it expects, and follows every link back', () => {
     const answered = rows.map(({ expect: answer }) =>
@@ -30,36 +35,49 @@ describe('the demo', () => {
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('in a terminal, the demo', () => {
+describe('in a terminal, the demo', () => {
+  const script = `
+    import { WriteStream } from 'node:tty';
+    const { getColorDepth } = WriteStream.prototype;
+    Object.assign(process.stdout, { isTTY: true, getColorDepth });
+  `;
+  const terminal = ['--import', `data:text/javascript,${encodeURIComponent(script)}`];
+
   test.each([
     ['has colours', { TERM: 'xterm-256color' }, true],
     ['has none where the terminal has none', { TERM: 'dumb' }, false],
     ['has none with NO_COLOR', { TERM: 'xterm-256color', NO_COLOR: '1' }, false],
   ])('%s', (_, variables, has) => {
-    const env = { PATH: process.env.PATH, ...variables };
-    const command = ['-qec', `node '${demo}'`, '/dev/null'];
-    const shown = execFileSync('script', command, {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }).toString();
+    const shown = run(terminal, variables);
     expect(shown).toContain('URLPathVersioning');
     expect(stripVTControlCharacters(shown) !== shown).toBe(has);
   });
 });
 
-test('each line that the demo prints with --serve gets its answer when pasted', async () => {
-  const server = spawn('node', [demo, '--serve'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines: string[] = [];
-  for await (const line of createInterface(server.stdout)) {
-    if (lines.push(line) === rows.length) break;
+test('each command that the demo prints with --serve sends its request', async () => {
+  const server = start(demo, ['--serve'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  onTestFinished(() => void server.kill());
+  const commands: string[] = [];
+  for await (const line of createInterface(server.stdout as Readable)) {
+    if (commands.push(line) === rows.length) break;
   }
-  const { http_proxy: _, ...env } = process.env;
-  const answers = lines.map((line) => {
-    const text = execFileSync('sh', ['-c', line], { env, stdio: 'pipe' }).toString();
-    const [head = '', body = ''] = text.split('\r\n\r\n');
-    const { version, code } = JSON.parse(body);
-    return `${head.split(' ')[1]} ${version ?? code}`;
-  });
-  server.kill();
+  const answers: string[] = [];
+  for (const command of commands) answers.push(await send(command));
   expect(answers).toEqual(rows.map((row) => row.expect));
 });
+
+/** Returns the output of the demo. Throws if the demo exits non-zero. */
+function run(execArgv: readonly string[] = [], env: NodeJS.ProcessEnv = {}): string {
+  return execFileSync(process.execPath, [...execArgv, demo], { env, timeout: 10_000 }).toString();
+}
+
+/** Sends the request of a curl command. Brackets and braces in a URL are patterns to curl. */
+async function send(command: string): Promise<string> {
+  const [, url = '', options = ''] =
+    /^curl -i '([^'[\]{}]+)'((?: -H '[^':]+: [^']+')*)$/.exec(command) ?? [];
+  const lines = [...options.matchAll(/'(.+?): (.+?)'/g)].map(([, ...line]) => line);
+  if (!lines.some(([name]) => name === 'Host')) lines.push(['Host', new URL(url).host]);
+  const [response] = await once(get(url, { headers: lines.flat() }), 'response');
+  const { version, code } = (await json(response)) as { version?: string; code?: string };
+  return `${response.statusCode} ${version ?? code}`;
+}

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeBlocks, readme } from '../docs.js';
 import { packedFolder } from '../packed.js';
+import { start } from './start.js';
 
 const [program = ''] = codeBlocks(readme, 'js');
 const [session = ''] = codeBlocks(readme, 'console');
@@ -20,7 +21,7 @@ beforeAll(async () => {
   symlinkSync(realpathSync('node_modules/express'), join(packedFolder, 'node_modules/express'));
   writeFileSync(join(packedFolder, 'server.mjs'), program);
   const env = { ...process.env, PORT: String(port) };
-  server = spawn('node', ['server.mjs'], { cwd: packedFolder, env, stdio: 'inherit' });
+  server = start('server.mjs', [], { cwd: packedFolder, env });
 });
 
 afterAll(() => void server.kill());

@@ -1,0 +1,11 @@
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+
+/** Starts a program of Node that ends with this process, however this process ends. */
+export function start(
+  program: string,
+  args: readonly string[],
+  options: ForkOptions,
+): ChildProcess {
+  const end = "data:text/javascript,process.once('disconnect',process.exit)";
+  return fork(program, args, { ...options, execArgv: ['--import', end] });
+}
