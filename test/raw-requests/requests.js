@@ -1,15 +1,5 @@
-/** Requests as a hostile client writes them: the same for the same seed. */
-
-/** Mulberry32: numbers from 0 to 1. */
-export function createRandom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Requests as a hostile client writes them. */
+import fc from 'fast-check';
 
 const VERSIONS = [
   ...['v1', 'v2', 'v3', 'v9', 'V2', '', ' ', '*', '.', '..', '...', '0', '-1', '1e999', 'null'],
@@ -25,7 +15,9 @@ const HOSTS = [
   ...['[v1].example.com', 'v1.example.com.', 'v1..com', 'a.b.c.d', 'x:x@v2.example.com', '%'],
   ...['v2.example.com:80@v1.example.com', 'v1.example.com,v2.example.com', 'xn--a.example.com'],
 ];
+const PORTS = ['', '', '', ':80', ':', ':99999', ':x', ':80:80'];
 const TYPES = ['application/json', '*/*', 'text/*', 'a/b', '/', 'json', '', '*', 'a/b/c', '"a"/b'];
+const PARAMETERS = ['version', 'version', 'VERSION', 'charset', '', '__proto__', 'v v'];
 const OTHERS = [
   ...['X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'X-HTTP-Method-Override'],
   ...['Accept-Language', 'Origin', 'Cookie', 'Referer', 'If-None-Match', '__proto__'],
@@ -33,110 +25,100 @@ const OTHERS = [
 const METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'QUERY', 'get', 'X'];
 const BREAKS = ['\r', '\n', '\0', ' ', '\t', ':', '\x01', '\x80', '\xff', '\r\n ', '%', '"', '\\'];
 
-export function createRequests(random) {
-  const chance = (share) => random() < share;
-  const below = (limit) => Math.floor(random() * limit);
-  const pick = (list) => list[below(list.length)];
-  const times = (limit, make) => Array.from({ length: below(limit + 1) }, make);
+const FEW = { maxLength: 2 };
+const pick = fc.constantFrom;
+const byte = fc.nat(255).map((code) => String.fromCharCode(code));
+const bytes = fc.string({ unit: byte, maxLength: 12 });
+const escaped = bytes.map(escape);
+const piece = pick('a', ',', ';', '"', '\\', '%', '=', '&', ' ', 'v2,');
+const long = fc.tuple(piece, fc.nat(4000)).map(([text, count]) => text.repeat(count));
+const version = mostly(98, mostly(95, pick(...VERSIONS), bytes), long);
+// A parser of HTTP rejects other characters, in a target or a header, before a framework sees them.
+const encoded = without(/[^!-"$->@-~]/g, escape);
+const printable = without(/[^\t -~\x80-\xff]/g, '');
 
-  const bytes = () => times(12, () => String.fromCharCode(below(256))).join('');
-  const long = () =>
-    pick(['a', ',', ';', '"', '\\', '%', '=', '&', ' ', 'v2,']).repeat(below(4000));
+const name = mostly(90, pick(...HOSTS), escaped);
+const host = fc.oneof(join(printable, '.example.com'), join(name, pick(...PORTS)));
 
-  function version() {
-    if (chance(0.02)) return long();
-    return chance(0.05) ? bytes() : pick(VERSIONS);
-  }
+const origin = join(pick('http://', 'https://', '//', 'x:', 'http://a@'), host);
+const prefix = mostly(66, pick('', '', '', '/api/v2'), join(pick('/', '/api/'), encoded));
+const id = mostly(70, pick('7', '8', '9', '%37'), encoded);
+const users = fc.oneof(join('/users/', id), pick('/users'));
+const page = mostly(90, users, fc.oneof(pick('/about'), join('/', encoded)));
+const end = mostly(90, pick(''), pick('/', '//', '/..', '%2F', '.'));
+const noPath = fc.oneof(pick('*', '', '//', '/\\', '?', '#', '/%', 'users'), escaped);
+const path = mostly(97, join(mostly(95, pick(''), origin), prefix, page, end), noPath);
+const key = mostly(80, pick('version'), pick(...NAMES));
+const pair = join(key, mostly(90, pick('='), pick('', '==')), encoded);
+const query = join('?', list(pair, '&', '&', '&', ';', '&&', '?', '#'));
+const target = join(path, mostly(75, query, pick('')));
 
-  /** Mostly without what a parser of HTTP refuses, which no framework then sees: in a target … */
-  function encoded() {
-    const text = version();
-    return chance(0.98) ? text.replace(/[^!-"$->@-~]/g, escape) : text;
-  }
+const parameter = join(pick(...PARAMETERS), pick('=', '=', '=', ' = ', ''), printable);
+const quality = pick('0', '1', '0.5', '2', '-1', 'x', '');
+const weight = join('q', pick('=', '=', '=', ' = ', ''), quality);
+const parameters = fc.array(join(pick(';', '; ', ' ; ', ';;'), mostly(87, parameter, weight)), {
+  maxLength: 4,
+});
+const mediaRange = join(mostly(80, pick(...TYPES), escaped), parameters);
 
-  /** … and in a header. */
-  function printable() {
-    const text = version();
-    return chance(0.98) ? text.replace(/[^\t -~\x80-\xff]/g, '') : text;
-  }
+const accept = fc.tuple(pick('Accept'), list(mediaRange, ',', ', ', ',,'));
+const header = fc.tuple(pick('Accept-Version', 'accept-version'), list(printable, ',', ', ', ',,'));
+const other = fc.tuple(pick(...OTHERS), fc.oneof(encoded, host));
+const headers = fc
+  .tuple(fc.array(accept, FEW), fc.array(header, FEW), mostly(80, pick([]), fc.tuple(other)))
+  .map((groups) => groups.flat());
 
-  function query() {
-    const pairs = times(
-      3,
-      () =>
-        `${chance(0.8) ? 'version' : pick(NAMES)}${chance(0.9) ? '=' : pick(['', '=='])}${encoded()}`,
-    );
-    return pairs.length === 0 ? '' : `?${pairs.join(pick(['&', '&', '&', ';', '&&', '?', '#']))}`;
-  }
+const method = mostly(85, pick('GET'), pick(...METHODS));
+const authority = mostly(60, pick('example.com'), host);
+const protocol = mostly(97, pick('HTTP/1.1'), pick('HTTP/1.0', 'HTTP/2.0', 'HTTP/9', ''));
+const hosts = mostly(97, fc.tuple(authority), fc.array(host, FEW));
+const colon = mostly(95, pick(': '), pick(':', ' : ', ''));
+const message = fc
+  .tuple(join(method, ' ', target, ' ', protocol), hosts, headers, colon)
+  .map(([start, hosts, headers, colon]) => {
+    const lines = [...hosts.map((host) => ['Host', host]), ...headers];
+    return [start, ...lines.map((line) => line.join(colon))].join('\r\n');
+  });
+const broken = fc
+  .tuple(message, fc.nat(500), pick(...BREAKS))
+  .map(([text, at, char]) => text.slice(0, at) + char + text.slice(at));
 
-  function path() {
-    if (chance(0.03)) return pick(['*', '', '//', '/\\', '?', '#', '/%', 'users', escape(bytes())]);
-    const prefix = pick(['', '', '', `/${encoded()}`, `/api/${encoded()}`, '/api/v2']);
-    const id = chance(0.7) ? pick(['7', '8', '9', '%37']) : encoded();
-    const page = chance(0.9) ? pick([`/users/${id}`, '/users']) : pick(['/about', `/${encoded()}`]);
-    const origin = chance(0.05)
-      ? pick(['http://', 'https://', '//', 'x:', 'http://a@']) + host()
-      : '';
-    return origin + prefix + page + (chance(0.9) ? '' : pick(['/', '//', '/..', '%2F', '.']));
-  }
+/** The bytes of a request of HTTP/1, in Latin-1. In one of ten a byte stands where it does not belong. */
+export const http1 = join(mostly(90, message, broken), '\r\n\r\n');
 
-  function host() {
-    if (chance(0.5)) return `${printable()}.example.com`;
-    const name = chance(0.9) ? pick(HOSTS) : escape(bytes());
-    return name + pick(['', '', '', ':80', ':', ':99999', ':x', ':80:80']);
-  }
-
-  function mediaRange() {
-    const parameters = times(4, () => {
-      const name = pick(['version', 'version', 'VERSION', 'q', 'charset', '', '__proto__', 'v v']);
-      const value = name === 'q' ? pick(['0', '1', '0.5', '2', '-1', 'x', '']) : printable();
-      return pick([';', '; ', ' ; ', ';;']) + name + pick(['=', '=', '=', ' = ', '']) + value;
-    });
-    return (chance(0.8) ? pick(TYPES) : escape(bytes())) + parameters.join('');
-  }
-
-  const list = (make) => [make(), ...times(2, make)].join(pick([',', ', ', ',,']));
-
-  /** A request as its method, its target and its header lines. */
-  function request() {
-    const headers = [
-      ...times(2, () => ['Accept', list(mediaRange)]),
-      ...times(2, () => [pick(['Accept-Version', 'accept-version']), list(printable)]),
-      ...(chance(0.2) ? [[pick(OTHERS), chance(0.5) ? encoded() : host()]] : []),
-    ];
-    return {
-      method: chance(0.85) ? 'GET' : pick(METHODS),
-      target: path() + query(),
-      host: chance(0.6) ? 'example.com' : host(),
-      headers,
-    };
-  }
-
-  /** What goes over the wire of HTTP/1, in Latin-1. In one of ten a byte is put where it does not belong. */
-  function http1() {
-    const { method, target, host: name, headers } = request();
-    const hosts = chance(0.97) ? [['Host', name]] : times(2, () => ['Host', host()]);
-    const lines = [...hosts, ...headers].map((pair) =>
-      pair.join(chance(0.98) ? ': ' : pick([':', ' : ', ''])),
-    );
-    const version = chance(0.97) ? 'HTTP/1.1' : pick(['HTTP/1.0', 'HTTP/2.0', 'HTTP/9', '']);
-    const text = [`${method} ${target} ${version}`, ...lines].join('\r\n');
-    if (chance(0.9)) return `${text}\r\n\r\n`;
-    const at = below(text.length);
-    return `${text.slice(0, at)}${pick(BREAKS)}${text.slice(at)}\r\n\r\n`;
-  }
-
-  /** The headers of HTTP/2, as Node's client takes them. */
-  function http2() {
-    const { method, target, host: authority, headers } = request();
-    const fields = { ':method': method, ':path': target, ':authority': authority };
+/** The headers of a request of HTTP/2, as Node's client takes them. */
+export const http2 = fc
+  .tuple(method, target, authority, headers, mostly(90, pick(undefined), host))
+  .map(([method, path, authority, headers, host]) => {
+    const fields = { ':method': method, ':path': path, ':authority': authority };
     for (const [name, value] of headers) {
       const field = name.toLowerCase();
       fields[field] = [...(Object.hasOwn(fields, field) ? fields[field] : []), value];
     }
-    if (chance(0.1)) fields.host = host();
-    return fields;
-  }
+    return host === undefined ? fields : { ...fields, host };
+  });
 
-  return { http1, http2 };
+/** Takes `usual` in so many of a hundred cases. */
+function mostly(percent, usual, rare) {
+  const weight = 100 - percent;
+  return fc.oneof({ weight: percent, arbitrary: usual }, { weight, arbitrary: rare });
+}
+
+function join(...parts) {
+  const texts = parts.map((part) => (typeof part === 'string' ? pick(part) : part));
+  return fc.tuple(...texts).map((values) => values.flat().join(''));
+}
+
+function list(item, ...separators) {
+  const items = fc.array(item, { minLength: 1, maxLength: 3 });
+  return fc.tuple(items, pick(...separators)).map(([values, separator]) => values.join(separator));
+}
+
+/** Versions without the characters of `pattern`, but for one of fifty. */
+function without(pattern, replacement) {
+  return mostly(
+    98,
+    version.map((text) => text.replace(pattern, replacement)),
+    version,
+  );
 }

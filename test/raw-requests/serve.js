@@ -12,7 +12,7 @@ const { createServer, createHandler, reverser } = await import(`../../examples/$
 const faults = {
   fetch: {
     reason:
-      '@hono/node-server hands over a url that is none where the Host is such as xn--a; others refuse it',
+      '@hono/node-server hands over a url that is none where the Host is such as xn--a; others reject it',
     breaks: ({ headers: { host } }) =>
       host?.includes('xn--') && throws(() => new URL(`http://${host}`)),
   },
@@ -27,7 +27,7 @@ const faults = {
   },
 };
 
-const count = { asked: 0, refused: 0, wrong: [], kept: 0, reason: faults[example]?.reason };
+const count = { asked: 0, rejected: 0, wrong: [], kept: 0, reason: faults[example]?.reason };
 
 const ports = {};
 for (const strategy of Object.keys(strategies)) {
@@ -51,7 +51,7 @@ function counted(versioning) {
     try {
       return determineVersion(...args);
     } catch (error) {
-      if (isVersionError(error)) count.refused += 1;
+      if (isVersionError(error)) count.rejected += 1;
       else count.wrong.push(String(error.stack));
       throw error;
     }
@@ -62,17 +62,17 @@ function counted(versioning) {
 /** Answers 400 itself to what an example cannot survive. */
 function keepFrom({ breaks = () => false, ends = () => false }, server) {
   const [listen] = server.listeners('request');
-  const refuse = (response) => {
+  const reject = (response) => {
     count.kept += 1;
     response.writeHead(400).end();
   };
   server.removeAllListeners('request').on('request', (request, response) => {
-    if (breaks(request)) return refuse(response);
+    if (breaks(request)) return reject(response);
     try {
       listen(request, response);
     } catch (error) {
       if (!ends(error)) throw error;
-      refuse(response);
+      reject(response);
     }
   });
 }
