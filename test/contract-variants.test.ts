@@ -1,12 +1,18 @@
-import { rules } from './contract.js';
-import { selectingAnother, selectingTheSame, subjects, toSubject } from './subjects.js';
-import { users } from './users-strategies.js';
+import { versioningContract } from 'request-versioning/contract';
+import { describe, test } from 'vitest';
+import { selectingAnother, subjects, variants } from './contract-subjects.js';
+import { customStrategies } from './custom-strategies.js';
 
-// Each class with other settings, each combination, and each of them with a `selectVersion`.
+// `contract.test.ts` has each class by its defaults. Here are other settings, combinations, and a `selectVersion`.
+const custom = customStrategies.map((each) => [each.name, each] as const);
+const selecting = [...Object.entries(subjects), ...custom].map(
+  ([name, subject]) =>
+    [`${name}, that selects another version`, selectingAnother(subject)] as const,
+);
 
-const usersSubjects = users.map((each) => [each.name, toSubject(each)] as const);
-for (const [name, subject] of [...Object.entries(subjects), ...usersSubjects]) {
-  rules(`${name}, by its settings`, subject);
-  rules(`${name}, that selects what was sent`, selectingTheSame(subject));
-  rules(`${name}, that selects another`, selectingAnother(subject));
-}
+describe.each([...Object.entries(variants), ...selecting])(
+  '%s keeps the contract',
+  (_, subject) => {
+    for (const { name, run } of versioningContract(subject)) test(name, run);
+  },
+);

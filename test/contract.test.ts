@@ -1,20 +1,105 @@
-import { expect, test } from 'vitest';
-import { contract, rules } from './contract.js';
-import { everyStrategy } from './strategies.js';
-import { toSubject } from './subjects.js';
-import { users } from './users-strategies.js';
+import createError from 'http-errors';
+import type { ReverseOptions } from 'request-versioning';
+import { versioningContract } from 'request-versioning/contract';
+import { describe, expect, test } from 'vitest';
+import { deepFreeze } from '../src/contract/expect.js';
+import { customStrategies } from './custom-strategies.js';
+import { type Contract, everyStrategy, ROUTE } from './strategies.js';
+import { thrown } from './thrown-error.js';
 
-for (const each of [...everyStrategy, ...users]) {
-  contract(each.name, each);
-  rules(each.name, toSubject(each));
-}
+const everyClass = [...everyStrategy, ...customStrategies];
+const allowedVersions = ['v1', 'v2'];
+
+describe.each(everyClass)('the contract holds for $name', (subject) => {
+  for (const { name, run } of versioningContract(subject)) test(name, run);
+});
+
+// What the classes promise beyond the published contract.
+describe.each(everyClass)('$name', (own: Contract) => {
+  const { Strategy, request, status, message, vary, reversing = () => ({}) } = own;
+
+  test.each([undefined, {}, { versionParam: null }])('has its defaults with %j', (settings) => {
+    expect(new Strategy(settings)).toMatchObject({
+      versionParam: 'version',
+      invalidVersionMessage: message,
+      invalidVersionStatus: status,
+      vary,
+      selectVersion: null,
+    });
+  });
+
+  test('ignores a method named version, such as restify has on its requests', () => {
+    const withMethod = { ...request('v2', 'version'), version: () => '*' };
+    expect(new Strategy({ allowedVersions }).determineVersion(withMethod)).toBe('v2');
+  });
+
+  test('rejects with an error of http-errors', () => {
+    const versioning = new Strategy({ allowedVersions });
+    const error = thrown(() => versioning.determineVersion(request('v3', 'version')));
+    expect(error).toSatisfy(createError.isHttpError);
+    expect('headers' in Object(error)).toBe(vary.length > 0);
+  });
+
+  test.each(['v2', ''])('reverses so that the URL keeps the version "%s"', (version) => {
+    const calls: [string, ReverseOptions][] = [];
+    const reverse = (...call: [string, ReverseOptions]) => {
+      calls.push(call);
+      return ROUTE.url;
+    };
+    const { params } = ROUTE;
+    const extra = { any: 'thing' };
+    const options = deepFreeze({
+      args: ['a'],
+      params,
+      request: { version },
+      format: 'json',
+      extra,
+    });
+    const expected = { ...ROUTE, ...reversing(version) };
+    expect(new Strategy({ reverser: { reverse } }).reverse(ROUTE.name, options)).toBe(expected.url);
+    expect(calls).toEqual([[expected.name, { ...options, params: expected.params }]]);
+  });
+
+  test('lets a subclass redefine its settings, its message, its status and its Vary', () => {
+    class Redefined extends Strategy {
+      override readonly defaultVersion = 'v0';
+      override readonly allowedVersions = ['v3'];
+      override readonly versionParam = 'api-version';
+      override readonly invalidVersionMessage = 'No such version.';
+      override readonly invalidVersionStatus = 400;
+      override readonly vary = ['X-API-Version', 'Accept'];
+    }
+    const versioning = new Redefined({ defaultVersion: 'v1', allowedVersions, versionParam: 'v' });
+    const determine = (version: string | null) =>
+      versioning.determineVersion(request(version, 'api-version'));
+    expect([null, 'v0', 'v3'].map(determine)).toEqual(['v0', 'v0', 'v3']);
+    expect(thrown(() => determine('v1'))).toMatchObject({
+      code: 'ERR_VERSION_NOT_ALLOWED',
+      version: 'v1',
+      message: 'No such version.',
+      status: 400,
+      headers: { Vary: 'X-API-Version, Accept' },
+    });
+  });
+
+  test('lets a subclass redefine isAllowedVersion', () => {
+    class Redefined extends Strategy {
+      override isAllowedVersion(version: string | null): boolean {
+        return version === 'v3';
+      }
+    }
+    const versioning = new Redefined({ allowedVersions });
+    expect(versioning.determineVersion(request('v3', 'version'))).toBe('v3');
+    expect(() => versioning.determineVersion(request('v1', 'version'))).toThrow(message);
+  });
+});
 
 test.each(everyStrategy)('$name hands out lists that nobody can change', ({ Strategy }) => {
   const { vary, allowedVersions } = new Strategy({ allowedVersions: ['v1'] });
   expect([vary, allowedVersions].map(Object.isFrozen)).toEqual([true, true]);
 });
 
-test.each(everyStrategy)('$name reads no version from where the others have theirs', (own) => {
+test.each(everyStrategy)('$name reads no version from the places of the others', (own) => {
   const others = everyStrategy.filter(({ name }) => name !== own.name);
   const requests = others.map(({ request }) => request('v2', 'version'));
   const headers = Object.assign({ version: 'v2' }, ...requests.map(({ headers }) => headers));

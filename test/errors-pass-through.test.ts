@@ -8,7 +8,7 @@ import {
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
 import { everyStrategy } from './strategies.js';
-import { thrown } from './thrown.js';
+import { thrown } from './thrown-error.js';
 
 /** A lone surrogate makes a URIError too, which is caught. */
 const error = new URIError('broken');

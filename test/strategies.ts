@@ -1,16 +1,52 @@
 import {
   AcceptHeaderVersioning,
+  type BaseVersioning,
   HeaderVersioning,
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
   URLPathVersioning,
+  type VersioningRequest,
+  type VersioningSettings,
 } from 'request-versioning';
-import type { Contract } from './contract.js';
+import type { ContractSubject } from 'request-versioning/contract';
 
-/** The strategies that have a reference: how a request carries a version, and what each says and does with it. */
+/** A route, and the URL that a reverser without versions returns for it. */
+export const ROUTE = { name: 'users-detail', params: { id: 7 }, url: '/users/7?page=2#top' };
+
+interface StrategyRow extends Pick<ContractSubject, 'checksDefault' | 'selectsSent'> {
+  readonly Strategy: new (settings?: VersioningSettings) => BaseVersioning;
+  /** Makes a request that carries `version` in the parameter `param`, or none if it is null. */
+  readonly request: (version: string | null, param: string) => VersioningRequest;
+  /** Makes a request that carries two versions. Default: no request can. */
+  readonly both?: (one: string, other: string) => VersioningRequest;
+  readonly status: number;
+  readonly message: string;
+  readonly vary: readonly string[];
+  /** Returns the changes that `reverse` makes to `ROUTE` for a request that has `version`. Default: none. */
+  readonly reversing?: (version: string) => Partial<typeof ROUTE>;
+}
+
+/** A strategy with its requests and its error, which the published contract can check too. */
+export interface Contract extends StrategyRow, ContractSubject {
+  readonly name: string;
+}
+
+/** Makes the contract's subject of a strategy. */
+export function toSubject(row: StrategyRow, name = row.Strategy.name): Contract {
+  const { Strategy, request, both } = row;
+  return {
+    ...row,
+    name,
+    create: (settings) => new Strategy(settings),
+    send: (version) => ({ request: request(version, 'version') }),
+    sendBoth: both && ((one, other) => ({ request: both(one, other) })),
+  };
+}
+
+/** The strategies that have a reference. */
 export const strategies = {
-  accept: {
+  accept: toSubject({
     Strategy: AcceptHeaderVersioning,
     request: (version, param) => ({
       headers: { accept: `application/json${version === null ? '' : `; ${param}=${version}`}` },
@@ -19,9 +55,8 @@ export const strategies = {
     status: 406,
     message: 'Invalid version in "Accept" header.',
     vary: ['Accept'],
-    defaultIs: 'checked',
-  },
-  path: {
+  }),
+  path: toSubject({
     Strategy: URLPathVersioning,
     request: (version, param) => ({
       params: version === null ? {} : Object.fromEntries([[param, version]]),
@@ -29,20 +64,19 @@ export const strategies = {
     status: 404,
     message: 'Invalid version in URL path.',
     vary: [],
-    defaultIs: 'checked',
     reversing: (version) => ({ params: { version, id: 7 } }),
-  },
-  namespace: {
+  }),
+  namespace: toSubject({
     Strategy: NamespaceVersioning,
     request: (version) => ({ resolverMatch: { namespace: version } }),
     status: 404,
     message: 'Invalid version in URL path. Does not match any version namespace.',
     vary: [],
-    defaultIs: 'unchecked',
+    checksDefault: false,
     selectsSent: false,
     reversing: (version) => ({ name: `${version}:users-detail` }),
-  },
-  host: {
+  }),
+  host: toSubject({
     Strategy: HostNameVersioning,
     request: (version) => ({
       headers: { host: version === null ? 'localhost' : `${version}.example.com` },
@@ -50,9 +84,9 @@ export const strategies = {
     status: 404,
     message: 'Invalid version in hostname.',
     vary: [],
-    defaultIs: 'unchecked',
-  },
-  query: {
+    checksDefault: false,
+  }),
+  query: toSubject({
     Strategy: QueryParameterVersioning,
     request: (version, param) => ({
       url: version === null ? '/users' : `/users?${param}=${version}`,
@@ -61,23 +95,18 @@ export const strategies = {
     status: 404,
     message: 'Invalid version in query parameter.',
     vary: [],
-    defaultIs: 'checked',
     reversing: (version) => ({ url: `/users/7?page=2&version=${version}#top` }),
-  },
-} as const satisfies Record<string, Contract>;
+  }),
+};
 
-export const header: Contract = {
+export const header = toSubject({
   Strategy: HeaderVersioning,
   request: (version) => ({ headers: version === null ? {} : { 'accept-version': version } }),
   both: (one, other) => ({ headers: { 'accept-version': `${one}, ${other}` } }),
   status: 400,
   message: 'Invalid version in request header.',
   vary: ['Accept-Version'],
-  defaultIs: 'checked',
-};
+});
 
-/** All that have one place for the version, as a list, for what each of them must do. */
-export const everyStrategy: readonly (Contract & { name: string })[] = [
-  ...Object.values(strategies),
-  header,
-].map((each: Contract) => ({ ...each, name: each.Strategy.name }));
+/** Every strategy that has one place for the version, for the behaviour that all of them share. */
+export const everyStrategy: readonly Contract[] = [...Object.values(strategies), header];

@@ -1,41 +1,39 @@
-/** What a rule throws where it does not hold. */
+/** The error of a rule that does not hold. */
 export class Mismatch extends Error {}
 
-/** @throws {Mismatch} where `actual` is not deeply equal to `expected`; `what` says of what. */
-export function expectEqual(what: string, actual: unknown, expected: unknown): void {
-  if (show(actual) !== show(expected)) throw mismatch(what, show(expected), actual);
+/** @throws {Mismatch} If `actual` is not deeply equal to `expected`; `name` says of which value. */
+export function expectEqual(name: string, actual: unknown, expected: unknown): void {
+  if (show(actual) !== show(expected)) throw mismatch(name, show(expected), actual);
 }
 
-/** @throws {Mismatch} where `actual` is not `expected` itself. */
-export function expectSame(what: string, actual: unknown, expected: unknown): void {
-  if (actual !== expected) throw mismatch(what, `the very ${show(expected)}`, actual);
+/** @throws {Mismatch} If `actual` is not `expected` itself. */
+export function expectSame(name: string, actual: unknown, expected: unknown): void {
+  if (actual !== expected) throw mismatch(name, `the very ${show(expected)}`, actual);
 }
 
-/** What `ask` throws. */
-export function expectThrown(what: string, ask: () => unknown): unknown {
-  let answer: unknown;
+/** Returns the error that `run` throws. */
+export function expectThrown(name: string, run: () => unknown): unknown {
+  let result: unknown;
   try {
-    answer = ask();
+    result = run();
   } catch (error) {
     return error;
   }
-  throw mismatch(what, 'an error', answer);
+  throw mismatch(name, 'an error', result);
 }
 
-/** @throws {Mismatch} where `ask` throws no TypeError that names all `names`. */
-export function expectTypeError(what: string, ask: () => unknown, ...names: string[]): void {
-  const error = expectThrown(what, ask);
-  const isExpected =
-    error instanceof TypeError && names.every((name) => error.message.includes(name));
-  const expected = ['a TypeError', ...names.map((name) => `that names "${name}"`)].join(' ');
-  if (!isExpected) throw mismatch(what, expected, error);
+/** @throws {Mismatch} If `run` throws no TypeError whose message has `word`. */
+export function expectTypeError(name: string, run: () => unknown, word = ''): void {
+  const error = expectThrown(name, run);
+  if (error instanceof TypeError && error.message.includes(word)) return;
+  throw mismatch(name, word ? `a TypeError that names "${word}"` : 'a TypeError', error);
 }
 
-export function mismatch(what: string, expected: string, actual: unknown): Mismatch {
-  return new Mismatch(`${what}: expected ${expected}, got ${show(actual)}`);
+export function mismatch(name: string, expected: string, actual: unknown): Mismatch {
+  return new Mismatch(`${name}: expected ${expected}, got ${show(actual)}`);
 }
 
-/** The same text for whatever is deeply equal, in any order of its keys. */
+/** Returns the same text for values that are deeply equal, in any order of their keys. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';
@@ -46,7 +44,7 @@ export function show(value: unknown): string {
   return `{${fields.map((name) => `${name}: ${show(value[name])}`).join(', ')}}`;
 }
 
-/** `value`, of which nothing can be changed any more that is a plain object or a list. */
+/** Freezes `value` and every plain object and list in it. */
 export function deepFreeze<Value>(value: Value): Value {
   if (Object.isFrozen(value) || !(Array.isArray(value) || isPlain(value))) return value;
   Object.freeze(value);

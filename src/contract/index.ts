@@ -1,13 +1,11 @@
-import { allowedRules } from './allowed.js';
 import { determineRules } from './determine.js';
-import { refusalRules } from './refusals.js';
+import { rejectionRules } from './rejections.js';
 import { responseRules } from './responses.js';
 import { reverseRules } from './reverse.js';
 import type { ContractRule } from './rule.js';
 import { selectRules } from './select.js';
 import { settingsRules } from './settings.js';
 import type { ContractSubject } from './subject.js';
-import { translateRules } from './translate.js';
 
 export type { ErrorDetails } from '../response/responses.js';
 export type { ContractRule } from './rule.js';
@@ -39,11 +37,9 @@ export type { ContractStrategy, ContractSubject, Sent } from './subject.js';
 export function versioningContract(subject: ContractSubject): ContractRule[] {
   return [
     settingsRules,
-    allowedRules,
     determineRules,
     selectRules,
-    refusalRules,
-    translateRules,
+    rejectionRules,
     responseRules,
     reverseRules,
   ].flatMap((rulesOf) => rulesOf(subject));

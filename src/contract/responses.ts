@@ -1,38 +1,9 @@
-import type { HeaderPair } from '../response/lifecycle.js';
-import type { VersioningSettings } from '../settings.js';
-import { expectEqual, expectSame, expectTypeError, mismatch } from './expect.js';
-import { allRefused } from './refused.js';
+import type { RequestHeaders } from '../request/request.js';
+import { expectEqual, mismatch } from './expect.js';
 import { type ContractRule, rule } from './rule.js';
-import { type ContractStrategy, type ContractSubject, LISTED } from './subject.js';
-import { differingHeaders, unique } from './vary.js';
+import type { ContractSubject } from './subject.js';
 
-const LIFECYCLE: VersioningSettings = {
-  allowedVersions: LISTED,
-  lifecycle: {
-    v1: {
-      deprecated: '2026-01-01',
-      sunset: '2027-01-01',
-      links: [{ rel: 'deprecation', href: 'https://example.com/v1', type: 'text/html' }],
-    },
-  },
-};
-
-/** What `LIFECYCLE` says of the version v1. */
-const OF_V1: readonly HeaderPair[] = [
-  ['Deprecation', '@1767225600'],
-  ['Sunset', 'Fri, 01 Jan 2027 00:00:00 GMT'],
-  ['Link', '<https://example.com/v1>; rel="deprecation"; type="text/html"'],
-];
-
-const ADVERTISED: readonly HeaderPair[] = [
-  ['API-Supported-Versions', 'v2'],
-  ['API-Deprecated-Versions', 'v1'],
-];
-
-export function responseRules(subject: ContractSubject): ContractRule[] {
-  const { create, send } = subject;
-  const advertising = { ...LIFECYCLE, advertiseVersions: true };
-
+export function responseRules({ create, send }: ContractSubject): ContractRule[] {
   return [
     rule('vary: names every header in which a request carries its version', () => {
       const { vary } = create({});
@@ -42,62 +13,33 @@ export function responseRules(subject: ContractSubject): ContractRule[] {
       if (missing.length > 0) throw mismatch('vary', `"${missing}" among its names`, vary);
     }),
 
-    rule('responseHeaders: Vary, one pair a name', () => {
-      const strategy = create({ allowedVersions: LISTED });
-      for (const version of [...LISTED, null]) {
-        expectEqual(`of ${version}`, strategy.responseHeaders(version), varyPairs(strategy));
-      }
-    }),
-
-    rule('responseHeaders: the life cycle of the version, and of no other', () => {
-      const strategy = create(LIFECYCLE);
-      const vary = varyPairs(strategy);
-      expectEqual('of v1', strategy.responseHeaders('v1'), [...vary, ...OF_V1]);
-      expectEqual('of v2', strategy.responseHeaders('v2'), vary);
+    rule('responseHeaders: Vary, and the life cycle of the version', () => {
+      const strategy = create({ lifecycle: { v1: { deprecated: '2026-01-01' } } });
+      const vary = uniqueNames(strategy.vary).map((name) => ['Vary', name]);
+      const deprecation = ['Deprecation', '@1767225600'];
+      expectEqual('of v1', strategy.responseHeaders('v1'), [...vary, deprecation]);
       expectEqual('of none', strategy.responseHeaders(null), vary);
-    }),
-
-    rule('responseHeaders: the versions that are advertised, in every response', () => {
-      const strategy = create(advertising);
-      const vary = varyPairs(strategy);
-      expectEqual('of v1', strategy.responseHeaders('v1'), [...vary, ...OF_V1, ...ADVERTISED]);
-      expectEqual('of v2', strategy.responseHeaders('v2'), [...vary, ...ADVERTISED]);
-      expectEqual('of none', strategy.responseHeaders(null), [...vary, ...ADVERTISED]);
-    }),
-
-    rule('responseHeaders: the versions that are advertised, in every refusal', () => {
-      for (const { error, code } of allRefused(subject, advertising)) {
-        const { Vary: _, ...headers } = Object(error.headers);
-        expectEqual(`headers of ${code}`, headers, Object.fromEntries(ADVERTISED));
-        const { supportedVersions, deprecatedVersions } = JSON.parse(JSON.stringify(error));
-        const lists = { supportedVersions, deprecatedVersions };
-        const expected = { supportedVersions: ['v2'], deprecatedVersions: ['v1'] };
-        expectEqual(`JSON of ${code}`, lists, expected);
-      }
-    }),
-
-    rule('responseHeaders: made once, and nobody can change them', () => {
-      const strategy = create(advertising);
-      for (const version of [...LISTED, null]) {
-        const pairs = strategy.responseHeaders(version);
-        expectSame('asked again', strategy.responseHeaders(version), pairs);
-        expectEqual('frozen', [pairs, ...pairs].every(Object.isFrozen), true);
-      }
-    }),
-
-    rule('responseHeaders: a life cycle that cannot be is a TypeError', () => {
-      for (const lifecycle of [
-        { v1: { sunset: '2026-02-30' } },
-        { v1: { deprecated: '2027-01-01', sunset: '2026-01-01' } },
-        { v3: {} },
-      ]) {
-        const refused = () => create({ ...LIFECYCLE, lifecycle });
-        expectTypeError(JSON.stringify(lifecycle), refused, 'lifecycle');
-      }
     }),
   ];
 }
 
-function varyPairs({ vary }: ContractStrategy): HeaderPair[] {
-  return unique(vary).map((name) => ['Vary', name]);
+/** Returns each of `names` once: the names of headers ignore case (RFC 9110, section 5.1). */
+export function uniqueNames(names: readonly string[]): string[] {
+  const lower = names.map((name) => name.toLowerCase());
+  return names.filter((name, index) => lower.indexOf(name.toLowerCase()) === index);
+}
+
+/** Returns the names, in lower case, of the headers in which two requests differ; a host is a part of the URL. */
+export function differingHeaders(one: object, other: object): string[] {
+  const [ours, theirs] = [fieldsOf(one), fieldsOf(other)];
+  const names = [...new Set([...ours.keys(), ...theirs.keys()])];
+  const isHost = (name: string) => name === 'host' || name === ':authority';
+  return names.filter((name) => ours.get(name) !== theirs.get(name) && !isHost(name));
+}
+
+function fieldsOf(request: { headers?: RequestHeaders | null }): Map<string, string> {
+  const headers = request.headers ?? {};
+  const pairs =
+    Symbol.iterator in headers ? (headers as Iterable<[string, unknown]>) : Object.entries(headers);
+  return new Map([...pairs].map(([name, value]) => [name.toLowerCase(), String(value)]));
 }

@@ -3,7 +3,7 @@ import type { ErrorDetails } from '../response/responses.js';
 import type { VersionErrorCode } from '../response/version-error.js';
 import type { VersioningSettings } from '../settings.js';
 
-/** What the contract asks of a strategy. */
+/** The part of a strategy that the contract uses. */
 export type ContractStrategy = Pick<
   BaseVersioning,
   | 'defaultVersion'
@@ -14,7 +14,6 @@ export type ContractStrategy = Pick<
   | 'invalidVersionStatus'
   | 'vary'
   | 'determineVersion'
-  | 'isAllowedVersion'
   | 'responseHeaders'
   | 'reverse'
 >;
@@ -32,20 +31,22 @@ export interface ContractSubject {
   readonly create: (settings: VersioningSettings) => ContractStrategy;
   /** Makes a request that carries `version`, a `v` and digits such as `v1`; `null`: that carries none. */
   readonly send: (version: string | null) => Sent;
-  /** Makes a request that carries two. Default: none can. */
+  /** Makes a request that carries two versions. Default: no request can. */
   readonly sendBoth?: ((one: string, other: string) => Sent) | undefined;
-  /** Whether the default is refused where it is not allowed. Default: `true`. */
+  /** Whether the default is rejected if it is not allowed. Default: `true`. */
   readonly checksDefault?: boolean | undefined;
   /** Whether `selectVersion` is asked about a version that was sent, as it is about none. Default: `true`. */
   readonly selectsSent?: boolean | undefined;
-  /** What a refusal says, by its code, where that is not the strategy's own status and message. Default: nothing. */
+  /** The status and message of a rejection, by its code, if they are not the strategy's own. Default: nothing. */
   readonly refusesAs?: Readonly<Partial<Record<VersionErrorCode, ErrorDetails>>> | undefined;
 }
 
-/** What `strategy` answers to what was sent. */
+/** Returns the version that `strategy` determines. */
 export function determine(strategy: ContractStrategy, { request, params }: Sent): string | null {
   return strategy.determineVersion(request, params ?? null);
 }
 
 /** The versions that most rules list. None of them lists `v3`. */
 export const LISTED: readonly string[] = ['v1', 'v2'];
+
+export const SETTINGS: VersioningSettings = { defaultVersion: 'v1', allowedVersions: LISTED };

@@ -1,6 +1,5 @@
 import type { BaseVersioning, UrlReverser } from 'request-versioning';
-import type { Contract } from '../contract.js';
-import { strategies } from '../strategies.js';
+import { type Contract, strategies } from '../strategies.js';
 
 /** One statement of the reference, to be compared by whatever runs it: vitest here, a loop in a foreign runtime. */
 export interface Case {

@@ -4,7 +4,7 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 /** @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>} */
 export default {
-  // The contract is a suite itself: test/wrong-strategies.ts shows that each of its rules can fail.
+  // The contract is a suite itself: test/strategies-that-break-a-rule.ts shows that each of its rules can fail.
   mutate: ['src/**/*.ts', '!src/contract/**'],
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { VersionError } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { deepFreeze } from '../deep-freeze.js';
+import { deepFreeze } from '../../src/contract/expect.js';
 import { everyStrategy } from '../strategies.js';
 import { settings, text, versions } from './arbitraries.js';
 

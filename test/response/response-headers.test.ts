@@ -10,8 +10,8 @@ import {
 } from 'request-versioning';
 import { parseItem } from 'structured-headers';
 import { describe, expect, test } from 'vitest';
-import { deepFreeze } from '../deep-freeze.js';
-import { thrown } from '../thrown.js';
+import { deepFreeze } from '../../src/contract/expect.js';
+import { thrown } from '../thrown-error.js';
 
 const deprecated = '2026-01-01';
 const sunset = '2027-01-01';

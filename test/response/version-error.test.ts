@@ -10,7 +10,7 @@ import {
   type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
-import { thrown } from '../thrown.js';
+import { thrown } from '../thrown-error.js';
 
 const SENT = 'v3-<script>';
 const advertising = {

@@ -1,6 +1,6 @@
 import { NoReverseMatch, QueryParameterVersioning, RouteReverser } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown.js';
+import { thrown } from '../thrown-error.js';
 import { expectRoundTrip, type Params, readParams, urlPlaces } from '../url-places.js';
 
 describe.each(urlPlaces)('in $place', (place) => {

@@ -8,7 +8,7 @@ import {
   reverseWithFallback,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown.js';
+import { thrown } from '../thrown-error.js';
 
 const reverser = new RouteReverser<Routes>({
   home: '/',

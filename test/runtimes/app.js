@@ -6,7 +6,7 @@ import determine from '../conformance/determine.jsonl';
 import query from '../conformance/query.jsonl';
 import reverse from '../conformance/reverse.jsonl';
 import urlconf from '../conformance/urlconf.json';
-import { subjects } from '../subjects.js';
+import { subjects } from '../contract-subjects.js';
 
 const files = {
   'allowed.jsonl': allowed,

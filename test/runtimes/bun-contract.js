@@ -1,6 +1,6 @@
 import { test } from 'bun:test';
 import { versioningContract } from 'request-versioning/contract';
-import { subjects } from '../subjects.js';
+import { subjects } from '../contract-subjects.js';
 
 /** The contract as a user of Bun's test runner writes it. */
 for (const [name, subject] of Object.entries(subjects)) {

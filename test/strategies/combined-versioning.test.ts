@@ -17,7 +17,7 @@ import {
   type VersioningRequest,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
-import { thrown } from '../thrown.js';
+import { thrown } from '../thrown-error.js';
 
 const header = new HeaderVersioning();
 const query = new QueryParameterVersioning();

@@ -1,6 +1,6 @@
 import { BaseVersioning } from 'request-versioning';
-import type { Contract } from './contract.js';
 import { PlainHeaderVersioning } from './plain-header-versioning.mjs';
+import { type Contract, toSubject } from './strategies.js';
 
 class OwnHeaderVersioning extends BaseVersioning {
   override readonly invalidVersionMessage = 'Invalid version in "X-API-Version" header.';
@@ -12,15 +12,17 @@ class OwnHeaderVersioning extends BaseVersioning {
   }
 }
 
-const own: Omit<Contract, 'Strategy'> = {
-  request: (version) => ({ headers: version === null ? {} : { 'x-api-version': version } }),
+const own = {
+  request: (version: string | null) => ({
+    headers: version === null ? {} : { 'x-api-version': version },
+  }),
   status: 400,
   message: 'Invalid version in "X-API-Version" header.',
   vary: ['X-API-Version'],
-  defaultIs: 'checked',
 };
+
 /** Strategies as users write them. */
-export const users: (Contract & { name: string })[] = [
-  { ...own, name: "a user's own in TypeScript", Strategy: OwnHeaderVersioning },
-  { ...own, name: "a user's own in JavaScript", Strategy: PlainHeaderVersioning },
+export const customStrategies: readonly Contract[] = [
+  toSubject({ ...own, Strategy: OwnHeaderVersioning }, "a user's own in TypeScript"),
+  toSubject({ ...own, Strategy: PlainHeaderVersioning }, "a user's own in JavaScript"),
 ];

@@ -1,0 +1,335 @@
+import {
+  BaseVersioning,
+  isVersionError,
+  type ReverseOptions,
+  type SelectVersion,
+  type VersionError,
+  type VersioningRequest,
+  type VersioningSettings,
+} from 'request-versioning';
+import type { ContractSubject } from 'request-versioning/contract';
+
+type Create = ContractSubject['create'];
+type Version = string | null;
+
+interface HeaderRequest extends VersioningRequest {
+  readonly headers: { readonly 'x-api-version'?: string };
+}
+
+/** A strategy that keeps the contract, for others to break it in one thing. */
+class Right extends BaseVersioning {
+  override vary: readonly string[] = ['X-API-Version'];
+  override checksDefault = true;
+
+  override determineVersion(request: HeaderRequest): Version {
+    return this.resolve(this.read(request), request);
+  }
+
+  resolve(version: Version, request: VersioningRequest): Version {
+    return this.resolveVersion(version, request);
+  }
+
+  read(request: HeaderRequest): Version {
+    const [version = null, ...others] = request?.headers?.['x-api-version']?.split(',') ?? [];
+    return others.every((other) => other === version) ? version : this.rejectBoth(request);
+  }
+
+  rejectBoth(request: HeaderRequest): never {
+    throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request);
+  }
+}
+
+export const right: ContractSubject = {
+  create: (settings) => new Right(settings),
+  send: (version) => ({
+    request: { headers: version === null ? {} : { 'x-api-version': version } },
+  }),
+  sendBoth: (one, other) => ({ request: { headers: { 'x-api-version': `${one},${other}` } } }),
+};
+
+/** Makes a strategy with `fields` in the place of its own. */
+function having(fields: (strategy: Right) => object): Create {
+  return (settings) => {
+    const strategy = new Right(settings);
+    return Object.assign(strategy, fields(strategy));
+  };
+}
+
+/** Makes a strategy whose method `name` is what `change` makes of the right one. */
+function changing<Name extends 'determineVersion' | 'read' | 'responseHeaders' | 'reverse'>(
+  name: Name,
+  change: (method: Right[Name], strategy: Right) => (...args: Parameters<Right[Name]>) => unknown,
+): Create {
+  return having((strategy) => ({
+    [name]: change(strategy[name].bind(strategy) as Right[Name], strategy),
+  }));
+}
+
+const determining = (
+  change: (determine: () => Version, request: HeaderRequest, strategy: Right) => unknown,
+): Create =>
+  changing(
+    'determineVersion',
+    (method, strategy) => (request) => change(() => method(request), request, strategy),
+  );
+
+const reversing = (
+  change: (reverse: (options: ReverseOptions) => string, options: ReverseOptions) => string,
+): Create =>
+  changing(
+    'reverse',
+    (method) =>
+      (name, options = {}) =>
+        change((changed) => method(name, changed), options),
+  );
+
+const rejecting = (change: (error: VersionError) => unknown): Create =>
+  determining((determine) => {
+    try {
+      return determine();
+    } catch (error) {
+      throw isVersionError(error) ? change(error) : error;
+    }
+  });
+
+/** Makes a strategy whose rejections have `fields`. */
+const rejectingWith = (fields: object) => rejecting((error) => Object.assign(error, fields));
+
+const withJSON = (error: VersionError, fields: object): unknown =>
+  Object.create(error, { toJSON: { value: () => ({ ...error.toJSON(), ...fields }) } });
+
+const without = (name: string): Create =>
+  changing('responseHeaders', (headersOf) => (version) => {
+    return headersOf(version).filter(([each]) => each !== name);
+  });
+
+const setting =
+  (change: (settings: VersioningSettings) => VersioningSettings): Create =>
+  (settings) =>
+    new Right(change(settings));
+
+const selecting = (change: (select: SelectVersion) => SelectVersion | undefined): Create =>
+  setting(({ selectVersion, ...settings }) => {
+    const isFunction = typeof selectVersion === 'function';
+    return { ...settings, selectVersion: isFunction ? change(selectVersion) : selectVersion };
+  });
+
+/** Makes another strategy if the settings are wrong. */
+const failing =
+  (otherwise: (error: unknown) => Right): Create =>
+  (settings) => {
+    try {
+      return new Right(settings);
+    } catch (error) {
+      return otherwise(error);
+    }
+  };
+
+/** By the rule that it breaks and by its fault: a strategy, or a subject that tells of the right one wrongly. */
+export const strategiesThatBreakARule: Readonly<
+  Record<string, Readonly<Record<string, Create | ContractSubject>>>
+> = {
+  'settings: left out, undefined or null, each is its default': {
+    'advertises unasked': setting((settings) => ({ advertiseVersions: true, ...settings })),
+    'undefined for null': having((it) => ({ defaultVersion: it.defaultVersion ?? undefined })),
+  },
+  'settings: each is a field of the strategy': {
+    'ignores versionParam': setting((settings) => ({ ...settings, versionParam: null })),
+    'ignores advertiseVersions': setting((all) => ({ ...all, advertiseVersions: null })),
+  },
+  'settings: a wrong or an unknown one is a TypeError that names it': {
+    'ignores it': failing(() => new Right()),
+    'throws another error': failing((error) => {
+      throw new Error(String(error));
+    }),
+    'does not name it': failing(() => {
+      throw new TypeError('A setting is wrong.');
+    }),
+  },
+  'determineVersion: the version that was sent': {
+    'reads none': changing('read', () => () => null),
+    'a promise': determining((determine) => {
+      const promise = new Promise((resolve) => resolve(determine()));
+      promise.catch(() => undefined);
+      return promise;
+    }),
+    'a function': determining((determine) => determine),
+  },
+  'determineVersion: any version, if none is listed': {
+    'a list of its own': setting((settings) => ({ allowedVersions: ['v1', 'v2'], ...settings })),
+  },
+  'determineVersion: the default, if none was sent': {
+    'never the default': determining(
+      (determine, request, strategy) => strategy.read(request) && determine(),
+    ),
+    'an empty version': changing('read', (read) => (request) => read(request) ?? ''),
+  },
+  'determineVersion: null, if there is no default either': {
+    'a default of its own': setting((settings) => ({ defaultVersion: 'v0', ...settings })),
+  },
+  'determineVersion: null, if null is listed': {
+    'rejects it': having(() => ({ isAllowedVersion: (version: Version) => version !== null })),
+  },
+  'determineVersion: rejects a request without a version, if null is not listed': {
+    'does not check the default': having(() => ({ checksDefault: false })),
+  },
+  'determineVersion: null, if null is not listed either': {
+    'checks the default': { ...right, checksDefault: false },
+  },
+  'determineVersion: rejects a version that is not listed': {
+    'takes it': determining(
+      (determine, request, strategy) => strategy.read(request) ?? determine(),
+    ),
+    'takes the default': determining((determine, request, strategy) =>
+      strategy.isAllowedVersion(strategy.read(request)) ? determine() : strategy.defaultVersion,
+    ),
+    'with another code': rejectingWith({ code: 'ERR_NO' }),
+    'with no error': rejecting((error) => ({ ...error })),
+  },
+  'determineVersion: rejects two different versions, allowed or not': {
+    'takes the first': changing(
+      'read',
+      () => (request) => request?.headers?.['x-api-version']?.split(',')[0] ?? null,
+    ),
+  },
+  'determineVersion: the same version twice is that version': {
+    'rejects it': changing('read', (read, strategy) => (request) => {
+      const isList = request?.headers?.['x-api-version']?.includes(',');
+      return isList ? strategy.rejectBoth(request) : read(request);
+    }),
+  },
+  'determineVersion: the same again, after any other request': {
+    'remembers the first': having((strategy) => {
+      let first: Version = null;
+      const read = strategy.read.bind(strategy);
+      return { read: (request: HeaderRequest) => (first ??= read(request)) };
+    }),
+  },
+  'determineVersion: a request that is no object is a TypeError': {
+    'takes the default': determining((determine, request, { defaultVersion }) =>
+      request instanceof Object ? determine() : defaultVersion,
+    ),
+  },
+  'determineVersion: changes nothing that it is given': {
+    'writes the version onto the request': determining((determine, request) => {
+      const version = determine();
+      return Object.assign(request, { version }).version;
+    }),
+  },
+  'selectVersion: makes the version of what was sent and the very request': {
+    never: selecting(() => undefined),
+    'with another request': selecting((select) => (sent, request) => select(sent, { ...request })),
+    'only of a version': selecting((select) => (sent, request) => sent && select(sent, request)),
+    twice: selecting((select) => (sent, request) => select(sent, request) && select(sent, request)),
+  },
+  'selectVersion: what it returns is checked, and rejected as what was sent': {
+    'does not check it': determining(
+      (determine, request, strategy) =>
+        strategy.selectVersion?.(strategy.read(request), request) ?? determine(),
+    ),
+    'rejects it as if it were sent': having((strategy) => {
+      const { selectVersion: select } = strategy;
+      const determineVersion = (request: HeaderRequest) => {
+        const sent = strategy.read(request);
+        return strategy.resolve(select ? (select(sent, request) ?? null) : sent, request);
+      };
+      return { selectVersion: null, determineVersion };
+    }),
+  },
+  'selectVersion: null and undefined are the default, by its own rule': {
+    'are what was sent': selecting((select) => (sent, request) => select(sent, request) ?? sent),
+  },
+  'selectVersion: what it throws passes through': {
+    'hides it': selecting((select) => (sent, request) => {
+      try {
+        return select(sent, request);
+      } catch {
+        return sent;
+      }
+    }),
+  },
+  'selectVersion: to return what is no version is a TypeError': {
+    'makes a text of it': selecting((select) => (sent, request) => {
+      const version = select(sent, request) ?? null;
+      return version && `${version}`;
+    }),
+  },
+  'selectVersion: is not asked about a version that was sent': {
+    'is asked': { ...right, selectsSent: false },
+  },
+  "rejection: has the strategy's status and message, and the version that was sent": {
+    'another status': rejectingWith({ status: 500 }),
+    'another statusCode': rejectingWith({ statusCode: 500 }),
+    'another message': rejectingWith({ message: 'No.' }),
+    'not to be shown': rejectingWith({ expose: false }),
+    'no version': rejectingWith({ version: undefined }),
+    'those of another strategy': {
+      ...right,
+      refusesAs: {
+        ERR_VERSION_REQUIRED: { invalidVersionStatus: 400, invalidVersionMessage: 'None.' },
+      },
+    },
+  },
+  'rejection: names in Vary the headers that the response depends on': {
+    'no headers': rejectingWith({ headers: undefined }),
+  },
+  'rejection: repeats nothing that the client sent, but as its version': {
+    'a header': rejecting((error) =>
+      Object.assign(error, { headers: { 'X-Sent': error.version } }),
+    ),
+    JSON: rejecting((error) => withJSON(error, { sent: error.version })),
+    'the stack': rejecting((error) => Object.assign(error, { stack: `v: ${error.version}` })),
+  },
+  'rejection: as JSON is a problem detail (RFC 9457), and nothing else': {
+    'no title': rejecting((error) => withJSON(error, { title: undefined })),
+    'no toJSON': rejecting((error) => Object.create(error, { toJSON: { value: undefined } })),
+  },
+  'vary: names every header in which a request carries its version': {
+    'names none': having(() => ({ vary: [] })),
+  },
+  'responseHeaders: Vary, and the life cycle of the version': {
+    'ignores the setting': setting((settings) => ({ ...settings, lifecycle: null })),
+    'no Vary': without('Vary'),
+    'no life cycle': without('Deprecation'),
+    'always that of v1': changing('responseHeaders', (headersOf) => () => headersOf('v1')),
+  },
+  'reverse: hands everything on as it is, if there is no version': {
+    'another URL': reversing((reverse, options) => `/v1${reverse(options)}`),
+    twice: reversing((reverse, options) => reverse(options) && reverse(options)),
+    'adds a version': reversing((reverse, options) =>
+      reverse({ ...options, params: { version: 'v1' } }),
+    ),
+  },
+  'reverse: hands on the very request, and what the strategy does not know': {
+    'a copy of the request': reversing((reverse, { request, ...options }) =>
+      reverse(request ? { ...options, request: { ...request } } : options),
+    ),
+    'without args': reversing((reverse, { args: _, ...options }) => reverse(options)),
+  },
+  'reverse: changes nothing that it is given': {
+    'changes the options': reversing((reverse, options) =>
+      reverse(Object.assign(options, { params: { id: 7 } })),
+    ),
+  },
+  'reverse: a request.version that is neither a text nor null is a TypeError': {
+    'takes any type': changing(
+      'reverse',
+      (_, { reverser }) =>
+        (name, options) =>
+          reverser.reverse(name, options ?? {}),
+    ),
+    'reverses first': changing('reverse', (reverse, { reverser }) => (name, options) => {
+      reverser.reverse(name, options ?? {});
+      return reverse(name, options);
+    }),
+  },
+  'reverse: what the reverser throws passes through': {
+    'hides it': reversing((reverse, options) => {
+      try {
+        return reverse(options);
+      } catch (error) {
+        throw new TypeError(`version: ${error}`);
+      }
+    }),
+  },
+};
