@@ -30,7 +30,8 @@ const SERVERS = {
         app.decorateRequest('version', null);
         app.addHook('onRequest', (request, reply, done) => {
           request.version = byHeader.determineVersion(request);
-          for (const pair of byHeader.responseHeaders(request.version)) reply.header(...pair);
+          for (const pair of Object.entries(byHeader.responseHeaders(request.version)))
+            reply.header(...pair);
           done();
         });
         app.get('/users', (request, reply) => reply.send(users(request.version)));
@@ -51,7 +52,8 @@ const SERVERS = {
       ofExpress(
         (request, response, next) => {
           request.version = byAccept.determineVersion(request);
-          for (const pair of byAccept.responseHeaders(request.version)) response.append(...pair);
+          for (const pair of Object.entries(byAccept.responseHeaders(request.version)))
+            response.append(...pair);
           next();
         },
         ({ version }, response) => response.json(users(version)),
@@ -70,7 +72,7 @@ const SERVERS = {
     ours: () =>
       ofHono((c) => {
         const version = byAccept.determineVersion(c.req.raw);
-        for (const [name, value] of byAccept.responseHeaders(version)) {
+        for (const [name, value] of Object.entries(byAccept.responseHeaders(version))) {
           c.header(name, value, { append: true });
         }
         return version;

@@ -11,29 +11,33 @@ import {
   URLPathVersioning,
 } from 'request-versioning';
 
-/** The API that all examples serve: what it answers has nothing to do with a framework. */
+/** The API that all examples serve. Its functions take the result of `forRequest`. */
 
 const users = new Map([
-  ['7', { id: '7', name: 'Ada' }],
-  ['8', { id: '8', name: 'Grace' }],
+  ['7', { id: '7', firstName: 'Ada', lastName: 'Lovelace' }],
+  ['8', { id: '8', firstName: 'Grace', lastName: 'Hopper' }],
 ]);
 
-export function listUsers(versioning, request) {
-  const { version } = request;
-  const links = [...users.keys()].map((id) =>
-    versioning.reverse('users-detail', { params: { id }, request }),
-  );
+/** The representation of a user in each version. */
+const representations = {
+  v1: ({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }),
+  v2: (user) => user,
+};
+
+export function listUsers({ version, reverse }) {
+  const links = [...users.keys()].map((id) => reverse('users-detail', { params: { id } }));
   return { version, links };
 }
 
-/** `undefined` where there is no such user. */
-export function showUser(versioning, request, id) {
+/** Returns `undefined` if no user has that id. */
+export function showUser({ version, reverse, pick }, id) {
   const user = users.get(id);
   if (!user) return undefined;
-  const self = versioning.reverse('users-detail', { params: { id }, request });
-  const list = versioning.reverse('users-list', { request });
-  const about = reverseWithFallback(versioning, 'about', { request }); // a page without versions
-  return { version: request.version, ...user, links: [self, list, about] };
+  const represent = pick(representations);
+  const self = reverse('users-detail', { params: { id } });
+  const list = reverse('users-list');
+  const about = reverseWithFallback({ reverse, reverser }, 'about'); // a page without versions
+  return { version, ...represent(user), links: [self, list, about] };
 }
 
 export function showAbout() {

@@ -7,15 +7,14 @@ import { runByHand } from './run.js';
 export function createServer(versioning) {
   // The glue: copy from here …
   const version = (namespace) => (request, response, next) => {
-    request.resolverMatch = { namespace };
-    request.version = versioning.determineVersion(request);
-    for (const pair of versioning.responseHeaders(request.version)) response.append(...pair);
+    request.api = versioning.forRequest(request, { namespace });
+    for (const pair of Object.entries(request.api.headers)) response.append(...pair);
     next();
   };
 
   function versionErrors(error, _request, response, next) {
     if (!isVersionError(error)) return next(error);
-    for (const pair of Object.entries(error.headers ?? {})) response.append(...pair);
+    for (const pair of Object.entries(error.headers)) response.append(...pair);
     response.status(error.status).type('application/problem+json').json(error);
   }
   // … to here.
@@ -23,10 +22,10 @@ export function createServer(versioning) {
   function createUsers(namespace) {
     const users = express.Router();
     users.get(routes['users-list'], version(namespace), (request, response) => {
-      response.json(listUsers(versioning, request));
+      response.json(listUsers(request.api));
     });
     users.get(routes['users-detail'], version(namespace), (request, response, next) => {
-      const user = showUser(versioning, request, request.params.id);
+      const user = showUser(request.api, request.params.id);
       user ? response.json(user) : next();
     });
     return users;

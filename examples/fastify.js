@@ -19,18 +19,14 @@ function collectRoute({ url, config }) {
 
 export async function createServer(versioning) {
   // The glue: copy from here …
+  const append = (to, name, value) => to.header(name, [to.getHeader(name) ?? [], value].flat());
   const version = (namespace) => async (request, reply) => {
-    request.resolverMatch = { namespace };
-    request.version = versioning.determineVersion(request);
-    append(reply, versioning.responseHeaders(request.version));
+    request.api = versioning.forRequest(request, { namespace });
+    for (const pair of Object.entries(request.api.headers)) append(reply, ...pair);
   };
-  function append(reply, headers) {
-    for (const [name, value] of headers)
-      reply.header(name, [reply.getHeader(name) ?? [], value].flat());
-  }
   function versionErrors(error, _request, reply) {
     if (!isVersionError(error)) throw error;
-    append(reply, Object.entries(error.headers ?? {}));
+    for (const pair of Object.entries(error.headers)) append(reply, ...pair);
     reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
   }
   // … to here.
@@ -39,10 +35,10 @@ export async function createServer(versioning) {
     const prefix = name ? `${name}:` : '';
     app.addHook('onRequest', version(name)).setErrorHandler(versionErrors);
     app.get('/users', { config: { name: `${prefix}users-list` } }, async (request) => {
-      return listUsers(versioning, request);
+      return listUsers(request.api);
     });
     app.get('/users/:id', { config: { name: `${prefix}users-detail` } }, async (request, reply) => {
-      return showUser(versioning, request, request.params.id) ?? reply.callNotFound();
+      return showUser(request.api, request.params.id) ?? reply.callNotFound();
     });
   }
 
@@ -51,7 +47,7 @@ export async function createServer(versioning) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Vary', 'Origin');
   });
-  app.decorateRequest('version', null).decorateRequest('resolverMatch', null);
+  app.decorateRequest('api', null);
   // Fastify's own handler shows the client the message, and that of a NoReverseMatch shows our routes.
   app.setErrorHandler((error) => {
     const isOurs = error.code === 'ERR_NO_REVERSE_MATCH';

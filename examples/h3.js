@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { getRouterParams, H3, HTTPError } from 'h3';
+import { getRouterParams, H3, HTTPError, onError } from 'h3';
 import { toNodeHandler } from 'h3/node';
 import { isVersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
@@ -8,32 +8,28 @@ import { runByHand } from './run.js';
 export function createServer(versioning) {
   // The glue: copy from here …
   const version = (namespace) => (event) => {
-    const { req, res, context } = event;
     const params = getRouterParams(event, { decode: true });
-    const request = { url: req.url, headers: req.headers, params, resolverMatch: { namespace } };
-    try {
-      const version = versioning.determineVersion(request);
-      context.request = { ...request, version };
-      for (const pair of versioning.responseHeaders(version)) res.headers.append(...pair);
-    } catch (error) {
-      if (!isVersionError(error)) throw error;
-      for (const pair of Object.entries(error.headers ?? {})) res.headers.append(...pair);
-      res.headers.set('Content-Type', 'application/problem+json');
-      return new Response(JSON.stringify(error), { status: error.status, headers: res.headers });
-    }
+    event.context.api = versioning.forRequest(event.req, { params, namespace });
+    for (const pair of Object.entries(event.context.api.headers)) event.res.headers.append(...pair);
   };
+  const versionErrors = onError(({ cause }, event) => {
+    if (!isVersionError(cause)) return;
+    const { body, status, headers } = cause.toResponse();
+    return new Response(body, { status, headers: [...event.res.headers, ...headers] });
+  });
   // … to here.
 
   function createUsers(namespace) {
     const middleware = [version(namespace)];
-    const list = ({ context }) => listUsers(versioning, context.request);
+    const list = ({ context }) => listUsers(context.api);
     const show = ({ context }) =>
-      showUser(versioning, context.request, context.params.id) ?? new HTTPError({ status: 404 });
+      showUser(context.api, context.params.id) ?? new HTTPError({ status: 404 });
     return new H3().get('/users', list, { middleware }).get('/users/:id', show, { middleware });
   }
 
   const app = new H3();
   app.use((event) => event.res.headers.append('Vary', 'Origin'));
+  app.use(versionErrors);
   app.get('/about', () => showAbout());
   app.mount('/', createUsers()).mount('/:version', createUsers());
   for (const name of namespaces) app.mount(`/api/${name}`, createUsers(name));

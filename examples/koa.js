@@ -8,20 +8,16 @@ import { runByHand } from './run.js';
 const router = new Router();
 
 // The glue: copy from here …
-const version = (namespace) => async (ctx, next) => {
-  ctx.request.resolverMatch = { namespace };
-  ctx.request.version = ctx.versioning.determineVersion(ctx.request, ctx.params);
-  for (const pair of ctx.versioning.responseHeaders(ctx.request.version)) ctx.append(...pair);
-  await next();
+const version = (namespace) => (ctx, next) => {
+  ctx.api = ctx.versioning.forRequest(ctx.request, { params: ctx.params, namespace });
+  for (const pair of Object.entries(ctx.api.headers)) ctx.append(...pair);
+  return next();
 };
-const versionErrors = (ctx, next) =>
-  next().catch((error) => {
-    if (!isVersionError(error)) throw error;
-    for (const pair of Object.entries(error.headers ?? {})) ctx.append(...pair);
-    ctx.status = error.status;
-    ctx.body = JSON.stringify(error);
-    ctx.type = 'application/problem+json';
-  });
+function versionErrors(error, ctx) {
+  if (!isVersionError(error)) throw error;
+  for (const pair of Object.entries(error.headers)) ctx.append(...pair);
+  Object.assign(ctx, { status: error.status, body: error, type: 'application/problem+json' });
+}
 // … to here.
 
 /** The named routes of the router; those with a version in front have names of their own. */
@@ -37,10 +33,10 @@ export const reverser = {
 function createUsers(prefix, namespace) {
   const users = new Router();
   users.get(`${prefix}users-list`, '/users', version(namespace), (ctx) => {
-    ctx.body = listUsers(ctx.versioning, ctx.request);
+    ctx.body = listUsers(ctx.api);
   });
   users.get(`${prefix}users-detail`, '/users/:id', version(namespace), (ctx) => {
-    ctx.body = showUser(ctx.versioning, ctx.request, ctx.params.id) ?? ctx.throw(404);
+    ctx.body = showUser(ctx.api, ctx.params.id) ?? ctx.throw(404);
   });
   return users.routes();
 }
@@ -59,7 +55,8 @@ export function createServer(versioning) {
     ctx.vary('Origin');
     return next();
   });
-  app.use(versionErrors).use(router.routes());
+  app.use((ctx, next) => next().catch((error) => versionErrors(error, ctx)));
+  app.use(router.routes());
   return createHttpServer(app.callback());
 }
 

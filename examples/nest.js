@@ -1,57 +1,43 @@
 import 'reflect-metadata';
-import {
-  Controller,
-  Get,
-  HttpException,
-  NotFoundException,
-  Req,
-  SetMetadata,
-  UseGuards,
-} from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Controller, Get, NotFoundException, Req, UseGuards } from '@nestjs/common';
+import { BaseExceptionFilter, NestFactory } from '@nestjs/core';
 import { isVersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 
 /** Nest on the platform of `adapter`. In TypeScript, what `Reflect.decorate` is given here are decorators. */
 export async function createNestServer(versioning, adapter) {
   // The glue: copy from here …
-  function canActivate(context) {
-    const [request, response] = context.getArgs();
-    const append = ([name, value]) => adapter.appendHeader(response, name, value);
-    request.resolverMatch = { namespace: Reflect.getMetadata('namespace', context.getClass()) };
-    try {
-      request.version = versioning.determineVersion(request);
-    } catch (error) {
-      if (!isVersionError(error)) throw error;
-      Object.entries(error.headers ?? {}).forEach(append);
-      adapter.setHeader(response, 'Content-Type', 'application/problem+json');
-      throw new HttpException(error.toJSON(), error.status, { cause: error });
-    }
-    versioning.responseHeaders(request.version).forEach(append);
+  function version(namespace, request, response) {
+    request.api = versioning.forRequest(request, { namespace });
+    for (const pair of Object.entries(request.api.headers)) adapter.appendHeader(response, ...pair);
     return true;
+  }
+  function versionErrors(error, host, response = host.getArgByIndex(1)) {
+    if (!isVersionError(error)) return new BaseExceptionFilter(adapter).catch(error, host);
+    for (const pair of error.toResponse().headers) adapter.appendHeader(response, ...pair);
+    adapter.reply(response, error.toJSON(), error.status);
   }
   // … to here.
 
   class Users {
     list(request) {
-      return listUsers(versioning, request);
+      return listUsers(request.api);
     }
     show(request) {
-      const user = showUser(versioning, request, request.params.id);
+      const user = showUser(request.api, request.params.id);
       if (!user) throw new NotFoundException();
       return user;
     }
   }
   decorate(Users.prototype, 'list', Get('users'));
   decorate(Users.prototype, 'show', Get('users/:id'));
-  Reflect.decorate([Controller(['', ':version']), UseGuards({ canActivate })], Users);
 
-  const mounted = namespaces.map((name) =>
-    Reflect.decorate(
-      [Controller(`api/${name}`), SetMetadata('namespace', name)],
-      class extends Users {},
-    ),
-  );
+  const mount = (path, namespace) => {
+    const canActivate = (context) => version(namespace, ...context.getArgs());
+    const decorators = [Controller(path), UseGuards({ canActivate })];
+    return Reflect.decorate(decorators, class extends Users {});
+  };
+  const mounted = namespaces.map((name) => mount(`api/${name}`, name));
 
   class About {
     show() {
@@ -61,7 +47,7 @@ export async function createNestServer(versioning, adapter) {
   decorate(About.prototype, 'show', Get('about'));
   Reflect.decorate([Controller()], About);
 
-  const controllers = [About, Users, ...mounted];
+  const controllers = [About, mount(['', ':version']), ...mounted];
   const app = await NestFactory.create({ module: class {}, controllers }, adapter, {
     logger: ['error'],
   });
@@ -71,7 +57,8 @@ export async function createNestServer(versioning, adapter) {
       return true;
     },
   };
-  await app.useGlobalGuards(earlier).init();
+  app.useGlobalGuards(earlier).useGlobalFilters({ catch: versionErrors });
+  await app.init();
   return app.getHttpServer();
 }
 

@@ -8,14 +8,13 @@ import { runByHand } from './run.js';
 export function createListener(versioning) {
   // The glue: copy from here …
   function version(request, response, { params, namespace }) {
-    request.resolverMatch = { namespace };
-    request.version = versioning.determineVersion(request, params);
-    for (const pair of versioning.responseHeaders(request.version)) response.appendHeader(...pair);
+    request.api = versioning.forRequest(request, { params, namespace });
+    for (const pair of Object.entries(request.api.headers)) response.appendHeader(...pair);
   }
 
   function versionErrors(error, response, next) {
     if (!isVersionError(error)) return next(error);
-    for (const pair of Object.entries(error.headers ?? {})) response.appendHeader(...pair);
+    for (const pair of Object.entries(error.headers)) response.appendHeader(...pair);
     response.writeHead(error.status, { 'Content-Type': 'application/problem+json' });
     response.end(JSON.stringify(error));
   }
@@ -23,8 +22,8 @@ export function createListener(versioning) {
 
   const views = {
     about: () => showAbout(),
-    'users-list': (request) => listUsers(versioning, request),
-    'users-detail': (request, { id }) => showUser(versioning, request, id),
+    'users-list': ({ api }) => listUsers(api),
+    'users-detail': ({ api }, { id }) => showUser(api, id),
   };
 
   function answer(request, response) {

@@ -1,14 +1,17 @@
-import { AMBIGUOUS, type Reading } from './request/reading.js';
-import { type PathArguments, requestVersion, type VersioningRequest } from './request/request.js';
-import type { HeaderPair } from './response/lifecycle.js';
+import { checkRoute, type MatchedRoute } from './request/matched-route.js';
+import { AMBIGUOUS, type VersionReading } from './request/reading.js';
+import { requestVersion, type VersioningRequest } from './request/request.js';
+import type { RequestVersion, RequestVersionOf } from './request-version.js';
+import type { HeaderRecord } from './response/lifecycle.js';
 import { type ErrorDetails, Responses } from './response/responses.js';
 import type { Translate } from './response/translations.js';
 import type { VersionError, VersionErrorCode } from './response/version-error.js';
+import { rejectKwargs } from './reversing/check-options.js';
 import { missingReverser } from './reversing/missing-reverser.js';
-import { rejectKwargs } from './reversing/reject-kwargs.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 import {
   type ExactSettings,
+  type MissingDefault,
   type RouteNameOf,
   RULES,
   type SelectVersion,
@@ -17,6 +20,7 @@ import {
 } from './settings.js';
 import { checkSettings, type SettingRules } from './util/check-settings.js';
 import { wrongValue } from './util/type-errors.js';
+import { pickEntry } from './versions/pick.js';
 
 /**
  * What all strategies share: the settings, the rule that allows a version, and a `reverse` that hands on.
@@ -47,6 +51,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   readonly selectVersion: SelectVersion | null;
   /** Default: `false`. */
   readonly advertiseVersions: boolean;
+  /** Default: `null`, no header. */
+  readonly versionHeader: string | null;
   readonly #responses: Responses;
 
   /** The message of the error that refuses a version. */
@@ -69,7 +75,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   constructor(settings: VersioningSettings = {}, rules: SettingRules = {}) {
     checkSettings(this.constructor.name, settings, { ...RULES, ...rules });
     const { defaultVersion, allowedVersions, versionParam, reverser, translate } = settings;
-    const { selectVersion, lifecycle, advertiseVersions } = settings;
+    const { selectVersion, lifecycle, advertiseVersions, versionHeader } = settings;
     type Version = VersionOf<S> | null;
     this.defaultVersion = (defaultVersion ?? null) as Version;
     this.allowedVersions = Object.freeze([...(allowedVersions ?? [])]) as readonly Version[];
@@ -78,21 +84,72 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     this.translate = translate ?? ((message) => message);
     this.selectVersion = selectVersion ?? null;
     this.advertiseVersions = advertiseVersions ?? false;
+    this.versionHeader = versionHeader ?? null;
     this.#responses = new Responses(this, lifecycle ?? {});
   }
 
   /**
    * The version that `request` asks for, or `null` for none.
    *
-   * @param _path `params` and `args`, the parameters of the matched path by name and by position. No strategy here
-   *   reads the latter.
-   * @throws {VersionError} where the request is refused.
-   * @throws {NotImplementedError} where a strategy has not overridden it.
+   * @param _route `{ params, namespace, args }`, everything that only a router knows.
+   * @throws {VersionError} If the request is rejected.
+   * @throws {NotImplementedError} If a strategy has not overridden the method.
    */
-  determineVersion(_request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
+  determineVersion(
+    _request: VersioningRequest,
+    _route?: MatchedRoute | null,
+  ): VersionOf<S> | MissingDefault<S> {
     throw new NotImplementedError(
       `${this.constructor.name}.determineVersion() must be implemented.`,
     );
+  }
+
+  /**
+   * Returns the version of `request`, with everything that depends on it. Writes nothing on the request.
+   *
+   * @example
+   * ```ts
+   * const { version, headers, reverse, pick } = versioning.forRequest(request);
+   * ```
+   *
+   * @throws {VersionError} If the request is rejected.
+   */
+  forRequest(request: VersioningRequest, route?: MatchedRoute | null): RequestVersionOf<this> {
+    checkRoute(this, route);
+    return this.describeRequest(this.determineVersion(request, route), request);
+  }
+
+  /**
+   * Describes the version of one request. For the use of strategies.
+   *
+   * @param source The strategy that builds the links. Default: this one.
+   * @param details The status and the message of a rejection. Default: those of this strategy.
+   */
+  protected describeRequest(
+    version: VersionOf<S> | null,
+    request: VersioningRequest,
+    source: LinkBuilder = this,
+    details: ErrorDetails = this,
+  ): RequestVersionOf<this> {
+    const description: RequestVersion = {
+      version,
+      headers: this.responseHeaders(version),
+      reverse: (name, options) => {
+        const wanted = options?.version === undefined ? version : options.version;
+        // The copy begins with the version, because V8 adds it ten times as slowly as it replaces it.
+        const linked = { request, version: wanted, ...options };
+        linked.request = request;
+        linked.version = wanted;
+        return source.reverse(name, linked, version);
+      },
+      pick: (entries) => {
+        const entry = pickEntry(this, entries, version) ?? null;
+        if (entry !== null) return entry as never;
+        const code = version === null ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED';
+        throw this.rejection(code, version, request, details);
+      },
+    };
+    return description as unknown as RequestVersionOf<this>;
   }
 
   /**
@@ -103,7 +160,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    */
   reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
     rejectKwargs(options);
-    requestVersion(options.request);
+    this.versionToKeep(options);
     const url: unknown = this.reverser.reverse(name, options);
     if (typeof url !== 'string')
       throw wrongValue(this, 'what the reverser returns', 'a string', url);
@@ -137,7 +194,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    *
    * @throws {TypeError} where `version` is neither a string nor null.
    */
-  responseHeaders(version: VersionOf<S> | null): readonly HeaderPair[] {
+  responseHeaders(version: VersionOf<S> | null): HeaderRecord {
     if (typeof version !== 'string' && version !== null) {
       throw wrongValue(this, 'the version of a response', 'a string or null', version);
     }
@@ -145,40 +202,71 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   }
 
   /**
-   * The version that is meant by what was `sent`, or the default where that is nothing (`null`, `undefined`), if it is
-   * allowed. For the use of strategies.
+   * Returns the version that is meant by the reading, or the default if nothing was read, if it is allowed.
+   * For the use of strategies.
    *
-   * @param as The strategy that read it, whose status and message a refusal has. Default: this one.
-   * @throws {VersionError} if it is not, and where two different versions were sent.
-   * @throws {TypeError} where `request` is no object, or `sent` or what `selectVersion` returns no version.
+   * @param read One version, or several in order of preference, of which the first that is allowed is taken.
+   * @param as The strategy that read it, whose status and message a rejection has. Default: this one.
+   * @throws {VersionError} If no version is allowed, and if the reading is ambiguous.
+   * @throws {TypeError} If `request` is not an object, or the reading or the result of `selectVersion` no version.
    */
   protected resolveVersion(
-    sent: Reading | undefined,
+    read: VersionReading | undefined,
     request: VersioningRequest,
     as: VersionReader = this,
   ): VersionOf<S> {
     if (typeof request !== 'object' || request === null) {
       throw wrongValue(this, 'request', 'an object', request);
     }
-    if (sent === AMBIGUOUS) throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, as);
-    if (typeof sent !== 'string' && sent !== null && sent !== undefined) {
-      throw wrongValue(this, 'the version that was read', 'a string or null', sent);
+    if (read === AMBIGUOUS) throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, as);
+    const sent: readonly unknown[] = Array.isArray(read) ? read : [read ?? null];
+    const isNothing = sent.length === 0 || (read ?? null) === null;
+    return this.#resolve(isNothing ? NOTHING : sent, request, as);
+  }
+
+  #resolve(
+    candidates: readonly unknown[],
+    request: VersioningRequest,
+    as: VersionReader,
+  ): VersionOf<S> {
+    for (const sent of candidates) {
+      if (typeof sent !== 'string' && candidates !== NOTHING) {
+        throw wrongValue(this, 'the version that was read', 'a string or null', sent);
+      }
+      const version = sent as string | null;
+      const isFinal = version !== null && as.selectsSent === false;
+      const meant = isFinal ? version : this.#select(version, request);
+      if (meant === null) return this.#default(version, request, as);
+      if (this.isAllowedVersion(meant)) return meant as VersionOf<S>;
     }
-    const isMeant =
-      this.selectVersion === null || (typeof sent === 'string' && as.selectsSent === false);
-    const meant = isMeant ? (sent ?? null) : this.#select(sent ?? null, request);
-    const version = meant ?? this.defaultVersion;
-    if ((meant === null && !this.checksDefault) || this.isAllowedVersion(version)) {
-      return version as VersionOf<S>;
-    }
-    const code = meant === null ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED';
-    throw this.rejection(code, sent ?? null, request, as);
+    const [first] = candidates as readonly (string | null)[];
+    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first ?? null, request, as);
+  }
+
+  #default(sent: string | null, request: VersioningRequest, as: VersionReader): VersionOf<S> {
+    const version = this.defaultVersion as VersionOf<S>;
+    if (!this.checksDefault || this.isAllowedVersion(version)) return version;
+    throw this.rejection('ERR_VERSION_REQUIRED', sent, request, as);
   }
 
   #select(sent: string | null, request: VersioningRequest): string | null {
-    const meant: unknown = this.selectVersion?.(sent, request) ?? null;
+    if (this.selectVersion === null) return sent;
+    const meant: unknown = this.selectVersion(sent, request) ?? null;
     if (meant === null || typeof meant === 'string') return meant;
     throw wrongValue(this, 'what selectVersion returns', 'a string or null', meant);
+  }
+
+  /**
+   * Returns the version that a URL keeps: `options.version`, else the version of `options.request`.
+   * For the use of strategies.
+   *
+   * @throws {TypeError} If `options.version` is not allowed, because the server would reject its own link.
+   */
+  protected versionToKeep({ version, request }: ReverseOptions): string | null {
+    if (version === undefined) return requestVersion(request);
+    if (version === null) return null;
+    if (typeof version === 'string' && this.isAllowedVersion(version)) return version;
+    throw wrongValue(this, 'options.version', 'an allowed version or null', version);
   }
 
   /** Creates the error that rejects `version`. For the use of strategies. */
@@ -190,6 +278,14 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   ): VersionError {
     return this.#responses.createError(code, version, request, details);
   }
+}
+
+/** The only candidate of a request that carries no version. */
+const NOTHING: readonly null[] = [null];
+
+/** The strategy that builds a link. `current` is the version of the request. */
+interface LinkBuilder {
+  reverse(name: string, options: ReverseOptions, current: string | null): string;
 }
 
 /** The strategy that read a version: itself, or a source of a combination. */

@@ -1,11 +1,18 @@
 export { BaseVersioning, NotImplementedError } from './base-versioning.js';
+export type { MatchedRoute } from './request/matched-route.js';
+export { AMBIGUOUS, type Reading, type VersionReading } from './request/reading.js';
 export type {
-  PathArguments,
   RequestHeaders,
   VersionedRequest,
   VersioningRequest,
 } from './request/request.js';
-export type { HeaderPair, Lifecycle, LifecycleLink } from './response/lifecycle.js';
+export type { LinkOptions, RequestVersion } from './request-version.js';
+export {
+  type HeaderRecord,
+  type Lifecycle,
+  type LifecycleLink,
+  lifecycleHeaders,
+} from './response/lifecycle.js';
 export {
   type Messages,
   type Translate,
@@ -13,13 +20,14 @@ export {
   translations,
 } from './response/translations.js';
 export {
+  type FetchResponse,
   isVersionError,
   type VersionError,
   type VersionErrorCode,
   type VersionProblem,
 } from './response/version-error.js';
 export { include, type Namespace, type RouteName, type Routes } from './reversing/include.js';
-export { NoReverseMatch } from './reversing/no-reverse-match.js';
+export { isNoReverseMatch, NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
 export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
 export { type ReversingStrategy, reverseWithFallback } from './reversing/reverse-with-fallback.js';
@@ -31,6 +39,7 @@ export type {
 } from './reversing/url-reverser.js';
 export type {
   ExactSettings,
+  MissingDefault,
   RouteNameOf,
   SelectVersion,
   VersioningSettings,
@@ -40,12 +49,12 @@ export {
   type AcceptHeaderSettings,
   AcceptHeaderVersioning,
 } from './strategies/accept-header-versioning.js';
+export type { Carrier, VersioningSource } from './strategies/carrier.js';
 export { type CombinedSettings, CombinedVersioning } from './strategies/combined-versioning.js';
 export { type HeaderSettings, HeaderVersioning } from './strategies/header-versioning.js';
 export { type HostNameSettings, HostNameVersioning } from './strategies/host-name-versioning.js';
 export { NamespaceVersioning } from './strategies/namespace-versioning.js';
 export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
-export type { VersioningSource } from './strategies/source.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export type { SettingRule, SettingRules } from './util/check-settings.js';
 export { newestNotAfter } from './versions/newest-not-after.js';

@@ -41,6 +41,11 @@ export interface VersioningSettings {
    * `API-Deprecated-Versions`. Default: `false`, as an API may have versions that it does not tell of.
    */
   readonly advertiseVersions?: boolean | null | undefined;
+  /**
+   * The response header that names the version used, such as `API-Version: v2`. It needs `allowedVersions`,
+   * because otherwise a client's text would be reflected. Default: `null`, no header.
+   */
+  readonly versionHeader?: string | null | undefined;
 }
 
 /**
@@ -48,12 +53,22 @@ export interface VersioningSettings {
  * `null` and `undefined` are the default.
  */
 export type SelectVersion = Method<
-  [sent: string | null, request: VersioningRequest],
+  [sent: string | null, request: VersioningRequest & object],
   string | null | undefined
 >;
 
-/** The versions that an instance with the settings `S` answers: any string where none are listed. */
-export type VersionOf<S extends VersioningSettings> = ListedIn<S> | DefaultOf<S>;
+/**
+ * The versions that an instance with the settings `S` returns, or any string if no version is listed.
+ * `null` is left out if there is a default, or the list is not empty and does not hold `null`.
+ */
+export type VersionOf<S extends VersioningSettings> =
+  | ListedIn<S>
+  | DefaultIn<S>
+  | (IsListed<S> extends true ? never : MissingDefault<S>) extends infer Version extends
+  | string
+  | null
+  ? Version
+  : never;
 
 type ListedIn<S> = S extends { readonly allowedVersions: readonly (infer Listed)[] }
   ? [Listed] extends [never | null]
@@ -61,9 +76,21 @@ type ListedIn<S> = S extends { readonly allowedVersions: readonly (infer Listed)
     : Exclude<Listed, null>
   : string;
 
-type DefaultOf<S extends VersioningSettings> = 'defaultVersion' extends keyof S
-  ? NonNullable<S['defaultVersion']> | (S['defaultVersion'] extends string ? never : null)
+type DefaultIn<S extends VersioningSettings> = 'defaultVersion' extends keyof S
+  ? NonNullable<S['defaultVersion']>
+  : never;
+
+/** `null` if `S` has no default, else nothing: a strategy may not check its default. */
+export type MissingDefault<S extends VersioningSettings> = 'defaultVersion' extends keyof S
+  ? S['defaultVersion'] extends string
+    ? never
+    : null
   : null;
+
+/** Whether `S` lists versions without `null`, so that a request needs a version or a default. */
+type IsListed<S> = S extends { readonly allowedVersions: readonly [string, ...string[]] }
+  ? true
+  : false;
 
 /** The names of the routes that the reverser in the settings `S` knows: any string where it does not say. */
 export type RouteNameOf<S extends VersioningSettings> = S extends {
@@ -102,7 +129,14 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
     accepts: isObjectWithFields,
   },
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
+  versionHeader: {
+    expected: 'the name of a header, other than the headers that responses have',
+    accepts: (value) => isString(value) && TOKEN.test(value) && !OWN_HEADERS.test(value),
+  },
 };
+
+/** The headers that the other settings add to a response. */
+const OWN_HEADERS = /^(?:vary|deprecation|sunset|link|api-(?:supported|deprecated)-versions)$/i;
 
 function isVary(names: unknown): boolean {
   return Array.isArray(names) && names.every((name) => isString(name) && TOKEN.test(name));

@@ -7,8 +7,9 @@ import {
   type UrlReverser,
   type VersioningRequest,
   type VersioningSettings,
+  type VersionReading,
 } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { everyStrategy } from './strategies.js';
 
 class Unfinished extends BaseVersioning {}
@@ -17,7 +18,7 @@ class Unfinished extends BaseVersioning {}
 const Base = BaseVersioning as unknown as new (settings?: VersioningSettings) => BaseVersioning;
 
 class CookieVersioning extends BaseVersioning {
-  override determineVersion(request: VersioningRequest & { cookie?: string | null | undefined }) {
+  override determineVersion(request: VersioningRequest & { cookie?: VersionReading | undefined }) {
     return this.resolveVersion(request.cookie, request);
   }
 }
@@ -70,10 +71,42 @@ describe('a strategy that extends the base', () => {
     );
   });
 
-  test('throws a TypeError if it reads a list', () => {
-    const cookie = ['a', 'b'] as never;
-    const message = 'the version that was read must be a string or null, got ["a","b"]';
-    expect(() => new CookieVersioning().determineVersion({ cookie })).toThrow(
+  test.each<[string, readonly string[], string | null]>([
+    ['the first that is allowed', ['v9', 'v2', 'v1'], 'v2'],
+    ['the default if there are none', [], 'v1'],
+  ])('takes of several versions, in order of preference, %s', (_, cookie, version) => {
+    const versioning = new CookieVersioning({
+      defaultVersion: 'v1',
+      allowedVersions: ['v1', 'v2'],
+    });
+    expect(versioning.determineVersion({ cookie })).toBe(version);
+  });
+
+  test('rejects several versions, of which none is allowed, by the first', () => {
+    const versioning = new CookieVersioning({ allowedVersions: ['v1'] });
+    expect(() => versioning.determineVersion({ cookie: ['v8', 'v9'] })).toThrow(
+      expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', version: 'v8' }),
+    );
+  });
+
+  test('asks selectVersion about each of several versions, until it means the default', () => {
+    const selectVersion = vi.fn((sent: string | null) => (sent === 'v8' ? null : sent));
+    const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], selectVersion };
+    const request = { cookie: ['v9', 'v8', 'v2'] };
+    expect(new CookieVersioning(settings).determineVersion(request)).toBe('v1');
+    expect(selectVersion.mock.calls).toEqual([
+      ['v9', request],
+      ['v8', request],
+    ]);
+  });
+
+  test.each([
+    ['an object', {}],
+    ['7', [7]],
+    ['null', [null, 'v1']],
+  ])('throws a TypeError if it reads %s', (shown, cookie) => {
+    const message = `the version that was read must be a string or null, got ${shown}`;
+    expect(() => new CookieVersioning().determineVersion({ cookie: cookie as never })).toThrow(
       new TypeError(`CookieVersioning: ${message}`),
     );
   });
@@ -108,9 +141,10 @@ describe('reverse rejects the old option kwargs, so that no link loses its param
   test.each<UrlReverser>([...strategies, combined, new RouteReverser({ users: '/users' })])(
     '$constructor.name',
     (reversing) => {
-      const options = { kwargs: { id: 7 }, request: { version: 'v1' } } as never;
-      expect(() => reversing.reverse('users', options)).toThrow(
-        new TypeError('reverse: unknown option "kwargs". Write reverse(name, { params }).'),
+      const reverse = () => reversing.reverse('users', { kwargs: { id: 7 } } as never);
+      expect(reverse).toThrow(TypeError);
+      expect(reverse).toThrow(
+        /reverse: unknown option "kwargs"\. Write `params`\. Known options: /,
       );
     },
   );

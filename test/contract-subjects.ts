@@ -21,8 +21,11 @@ interface WithSession extends VersioningRequest {
 
 /** A strategy of a user's own. */
 class SessionVersioning extends BaseVersioning {
+  readVersion(request: WithSession): string | null {
+    return request.session?.version ?? null;
+  }
   override determineVersion(request: WithSession): string | null {
-    return this.resolveVersion(request.session?.version, request);
+    return this.resolveVersion(this.readVersion(request), request);
   }
 }
 
@@ -58,9 +61,9 @@ function combination(
 ): ContractSubject {
   return {
     create: combining(sources),
-    send: (version) => carrying({ [place]: version }),
-    sendBoth: (one, two) => carrying({ [place]: one, [other]: two }),
-    refusesAs: as && { ERR_VERSION_NOT_ALLOWED: as },
+    requestWith: (version) => carrying({ [place]: version }),
+    requestWithBoth: (one, two) => carrying({ [place]: one, [other]: two }),
+    rejectsWith: as && { ERR_VERSION_NOT_ALLOWED: as },
   };
 }
 
@@ -82,23 +85,25 @@ const withNamespace: Sources = (each) => [
 ];
 const byTheFirst = combination(two, 'header', 'query', header);
 
+const combinedWithNamespace = combination(withNamespace, 'header', 'namespace', header);
+
 const combinations: Readonly<Record<string, ContractSubject>> = {
   'a combination of two, by the first': byTheFirst,
   'a combination of two, by the last': combination(two, 'query', 'header', query),
   'a combination of two, by both': {
     ...byTheFirst,
-    send: (version) => carrying({ header: version, query: version }),
+    requestWith: (version) => carrying({ header: version, query: version }),
   },
   'a combination of two, of which one is given two': {
     ...byTheFirst,
-    sendBoth: (one, other) => carrying({ header: `${one},${other}`, query: one }),
-    refusesAs: { ERR_VERSION_NOT_ALLOWED: header, ERR_VERSION_AMBIGUOUS: header },
+    requestWithBoth: (one, other) => carrying({ header: `${one},${other}`, query: one }),
+    rejectsWith: { ERR_VERSION_NOT_ALLOWED: header, ERR_VERSION_AMBIGUOUS: header },
   },
   'a combination of two, of which the first wins': {
     ...byTheFirst,
     create: combining(two, 'first'),
-    send: (version) => carrying({ header: version, query: version && 'v9' }),
-    sendBoth: undefined,
+    requestWith: (version) => carrying({ header: version, query: version && 'v9' }),
+    requestWithBoth: undefined,
   },
   'a combination of three': combination(three, 'path', 'query', path),
   "a combination with a user's own": combination(
@@ -107,8 +112,8 @@ const combinations: Readonly<Record<string, ContractSubject>> = {
     'header',
     new SessionVersioning(),
   ),
-  'a combination with a namespace': combination(withNamespace, 'header', 'namespace', header),
-  'a combination with a combination': combination(nested, 'query', 'header'),
+  'a combination with a namespace': combinedWithNamespace,
+  'a combination with a combination': combination(nested, 'query', 'header', query),
   'a combination with a combination, of which they differ': combination(
     nested,
     'path',
@@ -122,13 +127,13 @@ const further: Readonly<Record<string, ContractSubject>> = {
   'AcceptHeaderVersioning, of a vendor type': {
     create: (settings) =>
       new AcceptHeaderVersioning({ ...settings, mediaTypePattern: /^a\/vnd\.acme\.(\w+)\+json$/ }),
-    send: (version) => ({
+    requestWith: (version) => ({
       request: { headers: { accept: version === null ? '*/*' : `a/vnd.acme.${version}+json` } },
     }),
   },
   'AcceptHeaderVersioning, of what was negotiated': {
     create: (settings) => new AcceptHeaderVersioning(settings),
-    send: (version) => ({
+    requestWith: (version) => ({
       request: {
         headers: {},
         acceptedMediaType: version === null ? 'a/b' : `a/b;v=1;version=${version}`,
@@ -137,7 +142,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
   },
   'HeaderVersioning, of a Fetch request and a name of its own': {
     create: (settings) => new HeaderVersioning({ ...settings, headerName: 'X-API-Version' }),
-    send: (version) => {
+    requestWith: (version) => {
       const headers = version === null ? undefined : { 'X-API-Version': version };
       return { request: new Request('http://localhost/users', headers && { headers }) };
     },
@@ -148,14 +153,17 @@ const further: Readonly<Record<string, ContractSubject>> = {
         ...settings,
         hostNamePattern: /^(?:(?<version>v\d+)\.)?api\.test$/g,
       }),
-    send: (version) => ({
+    requestWith: (version) => ({
       request: { hostname: version === null ? 'api.test' : `${version}.api.test` },
     }),
     checksDefault: false,
   },
   'URLPathVersioning, of params': {
     create: (settings) => new URLPathVersioning(settings),
-    send: (version) => ({ request: { params: { version: 'v9' } }, params: { version } }),
+    requestWith: (version) => ({
+      request: { params: { version: 'v9' } },
+      route: { params: { version } },
+    }),
   },
 };
 
@@ -168,9 +176,15 @@ export const subjects: Readonly<Record<string, ContractSubject>> = {
   ...variants,
 };
 
+/** The subjects of which `selectVersion` is asked about every version, in both of two sources too. */
+export const selecting: Readonly<Record<string, ContractSubject>> = {
+  ...subjects,
+  'a combination with a namespace': { ...combinedWithNamespace, requestWithBoth: undefined },
+};
+
 /** Makes a subject whose clients say v1 if they mean v2, and v2 if they mean v1. */
 export function selectingAnother(subject: ContractSubject): ContractSubject {
-  const { create, send, sendBoth, selectsSent = true } = subject;
+  const { create, requestWith, requestWithBoth, selectsSent = true } = subject;
   const swap = selectsSent ? swapVersions : <Version>(version: Version) => version;
   return {
     ...subject,
@@ -181,8 +195,8 @@ export function selectingAnother(subject: ContractSubject): ContractSubject {
       const selectVersion: SelectVersion = (sent, request) => select(swap(sent), request);
       return create({ ...settings, selectVersion });
     },
-    send: (version) => send(swap(version)),
-    sendBoth: sendBoth && ((one, other) => sendBoth(swap(one), swap(other))),
+    requestWith: (version) => requestWith(swap(version)),
+    requestWithBoth: requestWithBoth && ((one, other) => requestWithBoth(swap(one), swap(other))),
   };
 }
 

@@ -1,11 +1,11 @@
 import { versioningContract } from 'request-versioning/contract';
 import { describe, test } from 'vitest';
-import { selectingAnother, subjects, variants } from './contract-subjects.js';
+import { selecting as selectable, selectingAnother, variants } from './contract-subjects.js';
 import { customStrategies } from './custom-strategies.js';
 
 // `contract.test.ts` has each class by its defaults. Here are other settings, combinations, and a `selectVersion`.
 const custom = customStrategies.map((each) => [each.name, each] as const);
-const selecting = [...Object.entries(subjects), ...custom].map(
+const selecting = [...Object.entries(selectable), ...custom].map(
   ([name, subject]) =>
     [`${name}, that selects another version`, selectingAnother(subject)] as const,
 );

@@ -229,7 +229,7 @@ test.each([
 
 describe('an unknown setting is rejected at construction, with the names of the known:', () => {
   const known =
-    'defaultVersion,allowedVersions,versionParam,reverser,translate,selectVersion,lifecycle,advertiseVersions';
+    'defaultVersion,allowedVersions,versionParam,reverser,translate,selectVersion,lifecycle,advertiseVersions,versionHeader';
 
   test.each<[new (settings: never) => BaseVersioning, string, string]>([
     [QueryParameterVersioning, 'allowedVersion', known],

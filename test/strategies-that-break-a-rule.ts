@@ -1,6 +1,7 @@
 import {
   BaseVersioning,
   isVersionError,
+  type MatchedRoute,
   type ReverseOptions,
   type SelectVersion,
   type VersionError,
@@ -21,7 +22,7 @@ class Right extends BaseVersioning {
   override vary: readonly string[] = ['X-API-Version'];
   override checksDefault = true;
 
-  override determineVersion(request: HeaderRequest): Version {
+  override determineVersion(request: HeaderRequest, _route?: MatchedRoute | null): Version {
     return this.resolve(this.read(request), request);
   }
 
@@ -41,10 +42,12 @@ class Right extends BaseVersioning {
 
 export const right: ContractSubject = {
   create: (settings) => new Right(settings),
-  send: (version) => ({
+  requestWith: (version) => ({
     request: { headers: version === null ? {} : { 'x-api-version': version } },
   }),
-  sendBoth: (one, other) => ({ request: { headers: { 'x-api-version': `${one},${other}` } } }),
+  requestWithBoth: (one, other) => ({
+    request: { headers: { 'x-api-version': `${one},${other}` } },
+  }),
 };
 
 /** Makes a strategy with `fields` in the place of its own. */
@@ -56,7 +59,9 @@ function having(fields: (strategy: Right) => object): Create {
 }
 
 /** Makes a strategy whose method `name` is what `change` makes of the right one. */
-function changing<Name extends 'determineVersion' | 'read' | 'responseHeaders' | 'reverse'>(
+function changing<
+  Name extends 'determineVersion' | 'forRequest' | 'read' | 'responseHeaders' | 'reverse',
+>(
   name: Name,
   change: (method: Right[Name], strategy: Right) => (...args: Parameters<Right[Name]>) => unknown,
 ): Create {
@@ -100,7 +105,8 @@ const withJSON = (error: VersionError, fields: object): unknown =>
 
 const without = (name: string): Create =>
   changing('responseHeaders', (headersOf) => (version) => {
-    return headersOf(version).filter(([each]) => each !== name);
+    const { [name]: _, ...headers } = headersOf(version);
+    return headers;
   });
 
 const setting =
@@ -210,6 +216,22 @@ export const strategiesThatBreakARule: Readonly<
       request instanceof Object ? determine() : defaultVersion,
     ),
   },
+  'determineVersion: a route without parameters is no route': {
+    'takes the route for the parameters, as a strategy of 0.2 does': changing(
+      'determineVersion',
+      (determine) => (request, route) => determine((route ?? request) as HeaderRequest),
+    ),
+  },
+  'forRequest: the version of determineVersion, and the headers of its response': {
+    'another version': changing('forRequest', (forRequest) => (request, route) => ({
+      ...forRequest(request, route),
+      version: 'v1',
+    })),
+    'no headers': changing('forRequest', (forRequest) => (request, route) => ({
+      ...forRequest(request, route),
+      headers: {},
+    })),
+  },
   'determineVersion: changes nothing that it is given': {
     'writes the version onto the request': determining((determine, request) => {
       const version = determine();
@@ -265,7 +287,7 @@ export const strategiesThatBreakARule: Readonly<
     'no version': rejectingWith({ version: undefined }),
     'those of another strategy': {
       ...right,
-      refusesAs: {
+      rejectsWith: {
         ERR_VERSION_REQUIRED: { invalidVersionStatus: 400, invalidVersionMessage: 'None.' },
       },
     },

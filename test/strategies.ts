@@ -39,8 +39,8 @@ export function toSubject(row: StrategyRow, name = row.Strategy.name): Contract 
     ...row,
     name,
     create: (settings) => new Strategy(settings),
-    send: (version) => ({ request: request(version, 'version') }),
-    sendBoth: both && ((one, other) => ({ request: both(one, other) })),
+    requestWith: (version) => ({ request: request(version, 'version') }),
+    requestWithBoth: both && ((one, other) => ({ request: both(one, other) })),
   };
 }
 

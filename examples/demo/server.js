@@ -57,21 +57,20 @@ const apis = {
 /** `/path/v1/users/7`; what stands before `users` is the version, or a namespace such as `internal/v1`. */
 const PATH = /^\/(?<api>\w+)(?:\/(?<scope>.+))?\/users\/(?<id>\w+)$/;
 
-function route(request) {
+function findApi(request) {
   const { api, scope, id } = PATH.exec(new URL(request.url, 'http://localhost').pathname).groups;
   const version = scope === undefined ? null : decodeURIComponent(scope);
-  const resolverMatch = { namespace: version?.replaceAll('/', ':') };
-  return { versioning: apis[api], params: { id, version }, resolverMatch };
+  const route = { params: { id, version }, namespace: version?.replaceAll('/', ':') };
+  return { versioning: apis[api], id, route };
 }
 
 function answer(request, response) {
-  const { versioning, params, resolverMatch } = route(request);
-  request.resolverMatch = resolverMatch;
-  request.version = versioning.determineVersion(request, params);
-  const url = versioning.reverse('user', { params: { id: params.id }, request });
-  for (const pair of versioning.responseHeaders(request.version)) response.appendHeader(...pair);
+  const { versioning, id, route } = findApi(request);
+  const { version, headers, reverse } = versioning.forRequest(request, route);
+  const url = reverse('user', { params: { id } });
+  for (const pair of Object.entries(headers)) response.appendHeader(...pair);
   response.setHeader('Content-Type', 'application/json');
-  response.end(JSON.stringify({ version: request.version, url }));
+  response.end(JSON.stringify({ version, url }));
 }
 
 export const server = createServer((request, response) => {
@@ -82,7 +81,7 @@ export const server = createServer((request, response) => {
       console.error(error);
       return response.writeHead(500).end();
     }
-    for (const pair of Object.entries(error.headers ?? {})) response.appendHeader(...pair);
+    for (const pair of Object.entries(error.headers)) response.appendHeader(...pair);
     response.writeHead(error.status, { 'Content-Type': 'application/problem+json' });
     response.end(JSON.stringify(error));
   }

@@ -16,11 +16,11 @@ const ROWS: readonly Row[] = [
 ];
 
 export function determineRules(subject: ContractSubject): ContractRule[] {
-  const { create, send, checksDefault = true } = subject;
+  const { create, requestWith, checksDefault = true } = subject;
 
   const determines = ([name, settings, sent, expected]: Row) =>
     rule(`determineVersion: ${name}`, () => {
-      expectEqual('version', determine(create(settings), send(sent)), expected);
+      expectEqual('version', determine(create(settings), requestWith(sent)), expected);
     });
 
   return [
@@ -28,20 +28,26 @@ export function determineRules(subject: ContractSubject): ContractRule[] {
 
     checksDefault
       ? rule('determineVersion: rejects a request without a version, if null is not listed', () => {
-          expectRejection(create({ allowedVersions: LISTED }), send(null), 'ERR_VERSION_REQUIRED');
+          expectRejection(
+            create({ allowedVersions: LISTED }),
+            requestWith(null),
+            'ERR_VERSION_REQUIRED',
+          );
         })
       : determines(['null, if null is not listed either', { allowedVersions: LISTED }, null, null]),
 
     rule('determineVersion: rejects a version that is not listed', () => {
-      expectRejection(create(SETTINGS), send('v3'), 'ERR_VERSION_NOT_ALLOWED');
+      expectRejection(create(SETTINGS), requestWith('v3'), 'ERR_VERSION_NOT_ALLOWED');
     }),
 
     ...ambiguityRules(subject),
 
     rule('determineVersion: the same again, after any other request', () => {
       const strategy = create(SETTINGS);
-      const sent = send('v2');
-      const versions = [sent, sent, send(null), sent].map((each) => determine(strategy, each));
+      const sent = requestWith('v2');
+      const versions = [sent, sent, requestWith(null), sent].map((each) =>
+        determine(strategy, each),
+      );
       expectEqual('versions', versions, ['v2', 'v2', 'v1', 'v2']);
     }),
 
@@ -53,27 +59,48 @@ export function determineRules(subject: ContractSubject): ContractRule[] {
       }
     }),
 
+    rule('determineVersion: a route without parameters is no route', () => {
+      const { request, route } = requestWith('v2');
+      for (const empty of [route ?? null, { ...route }, { ...route, args: [] }]) {
+        expectEqual('version', create(SETTINGS).determineVersion(request, empty), 'v2');
+      }
+    }),
+
+    rule('forRequest: the version of determineVersion, and the headers of its response', () => {
+      const strategy = create(SETTINGS);
+      for (const sent of ['v2', null]) {
+        const { request, route } = requestWith(sent);
+        const { version, headers } = strategy.forRequest(request, route);
+        expectEqual('version', version, sent ?? 'v1');
+        expectEqual('headers', headers, strategy.responseHeaders(version));
+      }
+    }),
+
     rule('determineVersion: changes nothing that it is given', () => {
       const strategy = create(deepFreeze({ ...SETTINGS, allowedVersions: [...LISTED] }));
       for (const version of ['v2', null]) {
-        expectEqual('version', determine(strategy, deepFreeze(send(version))), version ?? 'v1');
+        expectEqual(
+          'version',
+          determine(strategy, deepFreeze(requestWith(version))),
+          version ?? 'v1',
+        );
       }
     }),
   ];
 }
 
-function ambiguityRules({ create, sendBoth }: ContractSubject): ContractRule[] {
-  if (!sendBoth) return [];
+function ambiguityRules({ create, requestWithBoth }: ContractSubject): ContractRule[] {
+  if (!requestWithBoth) return [];
   return [
     rule('determineVersion: rejects two different versions, allowed or not', () => {
       for (const other of ['v2', 'v3']) {
-        expectRejection(create({}), sendBoth('v1', other), 'ERR_VERSION_AMBIGUOUS');
-        expectRejection(create(SETTINGS), sendBoth(other, 'v1'), 'ERR_VERSION_AMBIGUOUS');
+        expectRejection(create({}), requestWithBoth('v1', other), 'ERR_VERSION_AMBIGUOUS');
+        expectRejection(create(SETTINGS), requestWithBoth(other, 'v1'), 'ERR_VERSION_AMBIGUOUS');
       }
     }),
 
     rule('determineVersion: the same version twice is that version', () => {
-      expectEqual('version', determine(create(SETTINGS), sendBoth('v2', 'v2')), 'v2');
+      expectEqual('version', determine(create(SETTINGS), requestWithBoth('v2', 'v2')), 'v2');
     }),
   ];
 }

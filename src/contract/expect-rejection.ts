@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '../response/responses.js';
 import type { VersionErrorCode } from '../response/version-error.js';
 import { expectThrown, mismatch } from './expect.js';
-import type { ContractStrategy, ContractSubject, Sent } from './subject.js';
+import type { ContractRequest, ContractStrategy, ContractSubject } from './subject.js';
 import { determine, LISTED } from './subject.js';
 
 /** An error, of which any field may be read. */
@@ -18,16 +18,22 @@ export interface Rejection {
 
 /** Rejects one request for each reason that the strategy has. */
 export function expectRejections(subject: ContractSubject): Rejection[] {
-  const { create, send, sendBoth, checksDefault = true, refusesAs } = subject;
-  const reject = (code: VersionErrorCode, sent: Sent, version: string | null): Rejection => {
+  const { create, requestWith, requestWithBoth, checksDefault = true, rejectsWith } = subject;
+  const reject = (
+    code: VersionErrorCode,
+    sent: ContractRequest,
+    version: string | null,
+  ): Rejection => {
     const strategy = create({ allowedVersions: LISTED });
     const error = expectRejection(strategy, sent, code);
-    return { strategy, error, code, version, details: refusesAs?.[code] ?? strategy };
+    return { strategy, error, code, version, details: rejectsWith?.[code] ?? strategy };
   };
   return [
-    reject('ERR_VERSION_NOT_ALLOWED', send('v3'), 'v3'),
-    ...(checksDefault ? [reject('ERR_VERSION_REQUIRED', send(null), null)] : []),
-    ...(sendBoth ? [reject('ERR_VERSION_AMBIGUOUS', sendBoth('v1', 'v2'), null)] : []),
+    reject('ERR_VERSION_NOT_ALLOWED', requestWith('v3'), 'v3'),
+    ...(checksDefault ? [reject('ERR_VERSION_REQUIRED', requestWith(null), null)] : []),
+    ...(requestWithBoth
+      ? [reject('ERR_VERSION_AMBIGUOUS', requestWithBoth('v1', 'v2'), null)]
+      : []),
   ];
 }
 
@@ -38,7 +44,7 @@ export function expectRejections(subject: ContractSubject): Rejection[] {
  */
 export function expectRejection(
   strategy: ContractStrategy,
-  sent: Sent,
+  sent: ContractRequest,
   code: VersionErrorCode,
 ): AnyError {
   const error = expectThrown('determineVersion', () => determine(strategy, sent));

@@ -9,7 +9,11 @@ import type { ContractSubject } from './subject.js';
 
 export type { ErrorDetails } from '../response/responses.js';
 export type { ContractRule } from './rule.js';
-export type { ContractStrategy, ContractSubject, Sent } from './subject.js';
+export type {
+  ContractRequest,
+  ContractStrategy,
+  ContractSubject,
+} from './subject.js';
 
 /**
  * The rules that hold for every strategy, to be run on one of your own. They need no test runner: a rule that does not
@@ -29,7 +33,7 @@ export type { ContractStrategy, ContractSubject, Sent } from './subject.js';
  *
  * const rules = versioningContract({
  *   create: (settings) => new SessionVersioning(settings),
- *   send: (version) => ({ request: { session: version === null ? {} : { version } } }),
+ *   requestWith: (version) => ({ request: { session: version === null ? {} : { version } } }),
  * });
  * for (const { name, run } of rules) test(name, run);
  * ```

@@ -1,32 +1,34 @@
 import type { RequestHeaders } from '../request/request.js';
+import type { HeaderRecord } from '../response/lifecycle.js';
 import { expectEqual, mismatch } from './expect.js';
 import { type ContractRule, rule } from './rule.js';
 import type { ContractSubject } from './subject.js';
 
-export function responseRules({ create, send }: ContractSubject): ContractRule[] {
+export function responseRules({ create, requestWith }: ContractSubject): ContractRule[] {
   return [
     rule('vary: names every header in which a request carries its version', () => {
       const { vary } = create({});
       const names = vary.map((name) => name.toLowerCase());
-      const differing = differingHeaders(send('v2').request, send(null).request);
+      const differing = differingHeaders(requestWith('v2').request, requestWith(null).request);
       const missing = differing.filter((name) => !names.includes(name));
       if (missing.length > 0) throw mismatch('vary', `"${missing}" among its names`, vary);
     }),
 
     rule('responseHeaders: Vary, and the life cycle of the version', () => {
       const strategy = create({ lifecycle: { v1: { deprecated: '2026-01-01' } } });
-      const vary = uniqueNames(strategy.vary).map((name) => ['Vary', name]);
-      const deprecation = ['Deprecation', '@1767225600'];
-      expectEqual('of v1', strategy.responseHeaders('v1'), [...vary, deprecation]);
+      const vary = varyHeader(strategy.vary);
+      const deprecated = { ...vary, Deprecation: '@1767225600' };
+      expectEqual('of v1', strategy.responseHeaders('v1'), deprecated);
       expectEqual('of none', strategy.responseHeaders(null), vary);
     }),
   ];
 }
 
-/** Returns each of `names` once: the names of headers ignore case (RFC 9110, section 5.1). */
-export function uniqueNames(names: readonly string[]): string[] {
+/** Returns the header with each of `names` once: the names ignore case (RFC 9110, section 5.1). */
+export function varyHeader(names: readonly string[]): HeaderRecord {
   const lower = names.map((name) => name.toLowerCase());
-  return names.filter((name, index) => lower.indexOf(name.toLowerCase()) === index);
+  const unique = names.filter((name, index) => lower.indexOf(name.toLowerCase()) === index);
+  return unique.length > 0 ? { Vary: unique.join(', ') } : {};
 }
 
 /** Returns the names, in lower case, of the headers in which two requests differ; a host is a part of the URL. */

@@ -14,7 +14,9 @@ const WITHOUT_VERSION: readonly (ReverseOptions | undefined)[] = [
   { params: { id: 7 }, request: { version: null } },
 ];
 
-export function reverseRules({ create }: ContractSubject): ContractRule[] {
+export function reverseRules({ create, requestWith }: ContractSubject): ContractRule[] {
+  const { request, route } = requestWith('v2');
+
   return [
     rule('reverse: hands everything on as it is, if there is no version', () => {
       for (const options of WITHOUT_VERSION) {
@@ -26,8 +28,8 @@ export function reverseRules({ create }: ContractSubject): ContractRule[] {
 
     rule('reverse: hands on the very request, and what the strategy does not know', () => {
       const { reverser, calls } = recorder();
-      const request = { version: 'v2', protocol: 'https' };
-      create({ reverser }).reverse(NAME, { request, args: ['a'], format: 'json', extra: 1 });
+      const versioned = create({ reverser }).forRequest(request, route);
+      versioned.reverse(NAME, { args: ['a'], format: 'json', extra: 1 });
       expectEqual('calls of the reverser', calls.length, 1);
       const { args, format, extra, ...options } = Object(calls[0]?.[1]);
       expectSame('request', options.request, request);
@@ -35,9 +37,10 @@ export function reverseRules({ create }: ContractSubject): ContractRule[] {
     }),
 
     rule('reverse: changes nothing that it is given', () => {
-      const { reverser } = recorder();
-      const options = { args: ['a'], params: { id: 7 }, query: {}, request: { version: 'v2' } };
-      create({ reverser }).reverse(NAME, deepFreeze(options));
+      const strategy = create({ reverser: recorder().reverser });
+      const options = deepFreeze({ args: ['a'], params: { id: 7 }, query: {} });
+      strategy.reverse(NAME, options);
+      strategy.forRequest(request, route).reverse(NAME, options);
     }),
 
     rule('reverse: a request.version that is neither a text nor null is a TypeError', () => {
@@ -56,9 +59,12 @@ export function reverseRules({ create }: ContractSubject): ContractRule[] {
         throw error;
       };
       const strategy = create({ reverser: { reverse } });
-      for (const version of ['v2', null]) {
-        const run = () => strategy.reverse(NAME, { request: { version } });
-        expectSame('error', expectThrown('reverse', run), error);
+      for (const reverse of [strategy.forRequest(request, route).reverse, strategy.reverse]) {
+        expectSame(
+          'error',
+          expectThrown('reverse', () => reverse.call(strategy, NAME)),
+          error,
+        );
       }
     }),
   ];

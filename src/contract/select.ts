@@ -5,7 +5,7 @@ import { type ContractRule, rule } from './rule.js';
 import { type ContractSubject, determine, LISTED, SETTINGS } from './subject.js';
 
 export function selectRules(subject: ContractSubject): ContractRule[] {
-  const { create, send, checksDefault = true, selectsSent = true } = subject;
+  const { create, requestWith, checksDefault = true, selectsSent = true } = subject;
   /** A version about which `selectVersion` is asked. */
   const sent = selectsSent ? 'v3' : null;
   const selecting = (selectVersion: SelectVersion, settings = SETTINGS) =>
@@ -19,7 +19,7 @@ export function selectRules(subject: ContractSubject): ContractRule[] {
           calls.push(call);
           return 'v2';
         };
-        const given = send(version);
+        const given = requestWith(version);
         expectEqual('version', determine(selecting(selectVersion), given), 'v2');
         expectEqual('calls', calls.length, 1);
         expectEqual('sent', calls[0]?.[0], version);
@@ -29,19 +29,19 @@ export function selectRules(subject: ContractSubject): ContractRule[] {
 
     rule('selectVersion: what it returns is checked, and rejected as what was sent', () => {
       const strategy = selecting(() => 'v9');
-      const error = expectRejection(strategy, send(sent), 'ERR_VERSION_NOT_ALLOWED');
+      const error = expectRejection(strategy, requestWith(sent), 'ERR_VERSION_NOT_ALLOWED');
       expectEqual('version of the error', error.version, sent);
     }),
 
     rule('selectVersion: null and undefined are the default, by its own rule', () => {
       for (const nothing of [null, undefined]) {
         const select = () => nothing;
-        expectEqual('version', determine(selecting(select), send(sent)), 'v1');
+        expectEqual('version', determine(selecting(select), requestWith(sent)), 'v1');
         const strategy = selecting(select, { allowedVersions: LISTED });
         if (checksDefault) {
-          const error = expectRejection(strategy, send(sent), 'ERR_VERSION_REQUIRED');
+          const error = expectRejection(strategy, requestWith(sent), 'ERR_VERSION_REQUIRED');
           expectEqual('version of the error', error.version, sent);
-        } else expectEqual('version', determine(strategy, send(sent)), null);
+        } else expectEqual('version', determine(strategy, requestWith(sent)), null);
       }
     }),
 
@@ -50,13 +50,13 @@ export function selectRules(subject: ContractSubject): ContractRule[] {
       const strategy = selecting(() => {
         throw error;
       });
-      const run = () => determine(strategy, send(sent));
+      const run = () => determine(strategy, requestWith(sent));
       expectSame('error', expectThrown('determineVersion', run), error);
     }),
 
     rule('selectVersion: to return what is no version is a TypeError', () => {
       const strategy = selecting(() => 2 as unknown as string);
-      expectTypeError('determineVersion', () => determine(strategy, send(sent)));
+      expectTypeError('determineVersion', () => determine(strategy, requestWith(sent)));
     }),
 
     ...(selectsSent
@@ -64,7 +64,7 @@ export function selectRules(subject: ContractSubject): ContractRule[] {
       : [
           rule('selectVersion: is not asked about a version that was sent', () => {
             const strategy = selecting(() => 'v1');
-            expectEqual('version', determine(strategy, send('v2')), 'v2');
+            expectEqual('version', determine(strategy, requestWith('v2')), 'v2');
           }),
         ]),
   ];

@@ -13,6 +13,7 @@ const WRONG: Readonly<Record<keyof VersioningSettings, unknown>> = {
   selectVersion: 'v1',
   lifecycle: [],
   advertiseVersions: 'yes',
+  versionHeader: 'a b',
 };
 
 export function settingsRules({ create }: ContractSubject): ContractRule[] {

@@ -15,16 +15,13 @@ export interface VersioningRequest {
   readonly headers?: RequestHeaders | null | undefined;
   /** The host that the framework trusts, with or without a port. It wins over the headers. */
   readonly hostname?: string | null | undefined;
-  /** The path parameters; used where `determineVersion` is called without `params`. */
+  /** The path parameters. They count if `route.params` is left out. */
   readonly params?: unknown;
   /** The media type that content negotiation chose. It wins over the `Accept` header. */
   readonly acceptedMediaType?: string | null | undefined;
   /** The matched route: its namespace is a `:`-separated path such as `v1:users`. */
   readonly resolverMatch?: { readonly namespace?: string | null | undefined } | null | undefined;
 }
-
-/** What the router matched: the parameters of the path by name (default: `request.params`), and by position. */
-export type PathArguments = [params?: object | null, args?: readonly unknown[] | null];
 
 /** What `reverse` reads of a request: the version that it was determined to have. */
 export interface VersionedRequest extends VersioningRequest {

@@ -1,5 +1,5 @@
 import { wrongValue } from '../util/type-errors.js';
-import type { HeaderPair, Lifecycles } from './lifecycle.js';
+import type { HeaderRecord, Lifecycles } from './lifecycle.js';
 import type { VersionProblem } from './version-error.js';
 
 /** The settings of a strategy that say which versions there are. */
@@ -27,8 +27,7 @@ export function advertisedVersions(
     const expected = 'ASCII text without a space or a comma';
     throw wrongValue(strategy, 'a version to advertise', expected, wrong);
   }
-  const isDeprecated = (version: string) =>
-    lifecycles.get(version)?.some(([name]) => name === 'Deprecation') ?? false;
+  const isDeprecated = (version: string) => lifecycles.get(version)?.Deprecation !== undefined;
   return {
     supportedVersions: Object.freeze(listed.filter((version) => !isDeprecated(version))),
     deprecatedVersions: Object.freeze(listed.filter(isDeprecated)),
@@ -36,13 +35,14 @@ export function advertisedVersions(
 }
 
 /** Returns the headers that advertise versions, named as ASP.NET API Versioning names them. */
-export function advertisingHeaders(advertised: AdvertisedVersions): HeaderPair[] {
+export function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord {
   const { supportedVersions = [], deprecatedVersions = [] } = advertised;
-  const pairs: HeaderPair[] = [
-    ['API-Supported-Versions', supportedVersions.join(', ')],
-    ['API-Deprecated-Versions', deprecatedVersions.join(', ')],
-  ];
-  return pairs.filter(([, versions]) => versions !== '');
+  return {
+    ...(supportedVersions.length > 0 && { 'API-Supported-Versions': supportedVersions.join(', ') }),
+    ...(deprecatedVersions.length > 0 && {
+      'API-Deprecated-Versions': deprecatedVersions.join(', '),
+    }),
+  };
 }
 
 /** Returns the listed versions and the default, or `[]` if any version is allowed. */

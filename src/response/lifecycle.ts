@@ -25,45 +25,52 @@ export interface LifecycleLink {
   readonly type?: string | null | undefined;
 }
 
-/** A header of a response: its name and its value. */
-export type HeaderPair = readonly [name: string, value: string];
+/** The headers of a response by name, each name once. */
+export type HeaderRecord = Readonly<Record<string, string>>;
 
 /** The headers of each version that has a life cycle. */
-export type Lifecycles = ReadonlyMap<string | null, readonly HeaderPair[]>;
+export type Lifecycles = ReadonlyMap<string | null, HeaderRecord>;
 
 /**
- * The headers that tell the life of a version.
+ * Returns the headers that tell the life cycle of a route.
  *
- * @throws {TypeError} where they could not be sent, or would say what cannot be: a sunset before the deprecation (RFC
- *   9745, section 4).
+ * @example
+ * ```ts
+ * lifecycleHeaders({ deprecated: '2026-01-01' }); // { Deprecation: '@1767225600' }
+ * ```
+ *
+ * @throws {TypeError} If a date or a link is wrong, or the sunset is before the deprecation (RFC 9745, section 4).
  */
-export function lifecycleHeaders(owner: string, lifecycle: Lifecycle): HeaderPair[] {
+export function lifecycleHeaders(lifecycle: Lifecycle): HeaderRecord {
+  return describeLifecycle('lifecycleHeaders', lifecycle);
+}
+
+/** Returns the headers that tell the life cycle of the `owner`. */
+export function describeLifecycle(owner: string, lifecycle: Lifecycle): HeaderRecord {
   checkSettings(owner, lifecycle, LIFECYCLE_RULES);
   const deprecated = toDate(lifecycle.deprecated);
   const sunset = toDate(lifecycle.sunset);
-  // One that is not there is NaN, which is before nothing.
+  // An absent date is NaN, which is before nothing.
   if (Number(sunset) < Number(deprecated)) {
     throw new TypeError(`${owner}: sunset must not be before deprecated`);
   }
   const links = Array.from(lifecycle.links ?? [], (link: LifecycleLink, index) =>
-    linkHeader(`${owner}, links[${index}]`, link),
+    toLink(`${owner}, links[${index}]`, link),
   );
-  return [
-    ...(deprecated
-      ? [['Deprecation', `@${Math.floor(deprecated.getTime() / 1000)}`] as const]
-      : []),
-    ...(sunset ? [['Sunset', sunset.toUTCString()] as const] : []),
-    ...links,
-  ];
+  return {
+    ...(deprecated && { Deprecation: `@${Math.floor(deprecated.getTime() / 1000)}` }),
+    ...(sunset && { Sunset: sunset.toUTCString() }),
+    ...(links.length > 0 && { Link: links.join(', ') }),
+  };
 }
 
-function linkHeader(owner: string, link: LifecycleLink): HeaderPair {
+function toLink(owner: string, link: LifecycleLink): string {
   checkSettings(owner, link, LINK_RULES);
   for (const name of ['rel', 'href'] as const) {
     if (!isString(link[name])) throw wrongType(`${owner}: ${name}`, 'there', link[name]);
   }
   const { href, rel, type } = link;
-  return ['Link', `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`];
+  return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
 }
 
 /** `undefined` for what is none, such as `2026-02-30`, or has no year of four digits. */

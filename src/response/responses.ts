@@ -8,7 +8,12 @@ import {
   type ListedVersions,
   listedVersions,
 } from './advertised-versions.js';
-import { type HeaderPair, type Lifecycle, type Lifecycles, lifecycleHeaders } from './lifecycle.js';
+import {
+  describeLifecycle,
+  type HeaderRecord,
+  type Lifecycle,
+  type Lifecycles,
+} from './lifecycle.js';
 import type { Translate } from './translations.js';
 import { uniqueNames } from './unique-names.js';
 import { createVersionError, type VersionError, type VersionErrorCode } from './version-error.js';
@@ -16,6 +21,7 @@ import { createVersionError, type VersionError, type VersionErrorCode } from './
 /** The settings of a strategy that its responses depend on. */
 export interface ResponseSettings extends ListedVersions {
   readonly advertiseVersions: boolean;
+  readonly versionHeader: string | null;
   readonly vary: readonly string[];
   readonly translate: Translate;
 }
@@ -38,10 +44,11 @@ export class Responses {
     this.#lifecycles = checkLifecycles(strategy, lifecycles);
     // Validate now, so that a wrong version fails at construction.
     advertisedVersions(strategy, this.#lifecycles);
+    checkVersionHeader(strategy);
   }
 
   /** Returns the headers of a response of `version`. */
-  headersOf(version: string | null): readonly HeaderPair[] {
+  headersOf(version: string | null): HeaderRecord {
     const { byVersion, defaultHeaders } = this.#describe();
     return byVersion.get(version) ?? defaultHeaders;
   }
@@ -69,25 +76,51 @@ export class Responses {
 
 /** The headers of all responses of a strategy. */
 interface ResponseHeaders {
-  readonly defaultHeaders: readonly HeaderPair[];
-  /** The headers of each version that has a life cycle. */
-  readonly byVersion: Lifecycles;
-  readonly errorHeaders: Readonly<Record<string, string>>;
+  readonly defaultHeaders: HeaderRecord;
+  /** The headers of each version that has headers of its own. */
+  readonly byVersion: ReadonlyMap<string | null, HeaderRecord>;
+  readonly errorHeaders: HeaderRecord;
   readonly advertised: AdvertisedVersions;
 }
 
 function describeHeaders(strategy: ResponseSettings, lifecycles: Lifecycles): ResponseHeaders {
+  const { vary, translate, versionHeader } = strategy;
   const advertised = advertisedVersions(strategy, lifecycles);
   const advertising = advertisingHeaders(advertised);
-  const vary = uniqueNames(strategy.vary).map((name): HeaderPair => ['Vary', name]);
-  const freeze = (headers: readonly HeaderPair[]) =>
-    Object.freeze([...vary, ...headers, ...advertising].map((pair) => Object.freeze(pair)));
-  const byVersion = new Map<string | null, readonly HeaderPair[]>();
-  for (const [version, headers] of lifecycles) byVersion.set(version, freeze(headers));
-  const names = uniqueNames([...strategy.vary, ...(strategy.translate.vary ?? [])]);
-  const varying: HeaderPair[] = names.length > 0 ? [['Vary', names.join(', ')]] : [];
-  const errorHeaders = Object.fromEntries([...varying, ...advertising]);
-  return { defaultHeaders: freeze([]), byVersion, errorHeaders, advertised };
+  const named = versionHeader === null ? [] : listedVersions(strategy);
+  const byVersion = new Map<string | null, HeaderRecord>();
+  for (const version of [...lifecycles.keys(), ...named]) {
+    const used = versionHeader !== null && version !== null && { [versionHeader]: version };
+    const headers = { ...varyHeader(vary), ...lifecycles.get(version), ...advertising, ...used };
+    byVersion.set(version, Object.freeze(headers));
+  }
+  return {
+    defaultHeaders: Object.freeze({ ...varyHeader(vary), ...advertising }),
+    byVersion,
+    errorHeaders: { ...varyHeader([...vary, ...(translate.vary ?? [])]), ...advertising },
+    advertised,
+  };
+}
+
+function varyHeader(names: readonly string[]): HeaderRecord {
+  return names.length > 0 ? { Vary: uniqueNames(names).join(', ') } : {};
+}
+
+/** @throws {TypeError} If any text is a version, or a header cannot carry a version. */
+function checkVersionHeader(strategy: ResponseSettings): void {
+  if (strategy.versionHeader === null) return;
+  const listed = listedVersions(strategy);
+  const wrong = listed.find((version) => !/^[!-~](?:[ -~]*[!-~])?$/.test(version));
+  if (wrong !== undefined) {
+    throw wrongValue(strategy, 'a version for versionHeader', 'printable ASCII text', wrong);
+  }
+  if (listed.length > 0) return;
+  throw wrongValue(
+    strategy,
+    'allowedVersions',
+    'a list beside versionHeader',
+    strategy.allowedVersions,
+  );
 }
 
 /** @throws {TypeError} If a life cycle is wrong, or its version is not allowed. */
@@ -95,14 +128,14 @@ function checkLifecycles(
   strategy: ListedVersions,
   lifecycles: Readonly<Record<string, Lifecycle>>,
 ): Lifecycles {
-  const headers = new Map<string, readonly HeaderPair[]>();
+  const headers = new Map<string, HeaderRecord>();
   const listed = listedVersions(strategy);
   for (const [version, lifecycle] of Object.entries(lifecycles)) {
     if (listed.length > 0 && !listed.includes(version)) {
       throw wrongValue(strategy, 'a version of lifecycle', `one of ${list(listed, show)}`, version);
     }
     const owner = `${strategy.constructor.name}: lifecycle.${version}`;
-    headers.set(version, lifecycleHeaders(owner, lifecycle));
+    headers.set(version, describeLifecycle(owner, lifecycle));
   }
   return headers;
 }

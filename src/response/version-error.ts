@@ -23,11 +23,20 @@ export interface VersionError extends Error {
   readonly code: VersionErrorCode;
   /** What was refused. It is the client's own text: escape it before you print it. */
   readonly version: string | null;
-  /** `{ Vary: 'Accept' }`, say; absent where the answer depends on no header. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** The headers to append to the response: `{ Vary: 'Accept' }`. Each error has a copy of its own. */
+  readonly headers: Readonly<Record<string, string>>;
   /** What the client may see, for `application/problem+json`: nothing of what it sent. */
   toJSON(): VersionProblem;
+  /** Returns the Fetch `Response` of this error, with its headers and its problem details. Elysia calls it. */
+  toResponse(): FetchResponse;
+  /** Returns the same as `toResponse`. Hono calls it. */
+  getResponse(): FetchResponse;
 }
+
+/** The global `Response`, in programs whose types have it. */
+export type FetchResponse = typeof globalThis extends { Response: { prototype: infer Type } }
+  ? Type
+  : unknown;
 
 /**
  * A version's error as problem details (RFC 9457).
@@ -59,13 +68,20 @@ interface VersionErrorSettings
 export function createVersionError(settings: VersionErrorSettings): VersionError {
   const { status, message, code, version, headers, advertised } = settings;
   const error = Object.assign(newError(status, message), { code, version });
-  if (Object.keys(headers).length > 0) error.headers = { ...headers };
+  error.headers = { ...headers };
   const toJSON = (): VersionProblem => {
     const { message: title } = createError(status);
     return { title, status, detail: error.message, code, ...advertised };
   };
-  // Not enumerable, or loggers would print the error without its stack.
-  return Object.defineProperty(error, 'toJSON', { value: toJSON }) as unknown as VersionError;
+  const toResponse = (): FetchResponse => {
+    const problem = { ...error.headers, 'Content-Type': 'application/problem+json' };
+    return new Response(JSON.stringify(error), { status: error.status, headers: problem });
+  };
+  // Not enumerable, because otherwise loggers would print the methods and not the stack.
+  for (const [name, value] of Object.entries({ toJSON, toResponse, getResponse: toResponse })) {
+    Object.defineProperty(error, name, { value, configurable: true, writable: true });
+  }
+  return error as unknown as VersionError;
 }
 
 /** As `new createError.NotFound(message)` in half the time: that captures the stack twice. */

@@ -3,12 +3,12 @@ import { checkSettings, isFunction, isString, type SettingRule } from '../util/c
 import { show } from '../util/show.js';
 import { wrongType } from '../util/type-errors.js';
 import { type Arguments, toArguments } from './arguments.js';
+import { checkOptions } from './check-options.js';
 import { fillRoute } from './fill-route.js';
 import { type RouteName, type Routes, routesByName } from './include.js';
 import { createNoReverseMatch } from './mismatch.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import { encodeFragment, encodeQuery, toPairs } from './query.js';
-import { rejectKwargs } from './reject-kwargs.js';
 import type { Route } from './route.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
@@ -53,7 +53,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    * @throws {TypeError} where an argument is of no type that a URL can carry, or `origin` gives no origin.
    */
   reverse(name: RouteName<R>, options: ReverseOptions = {}): string {
-    rejectKwargs(options);
+    checkOptions(options);
     return this.#origin(options.request) + this.#relative(name, options);
   }
 

@@ -12,7 +12,9 @@ export interface ReverseOptions {
   readonly params?: Readonly<Record<string, PathValue | undefined>> | null | undefined;
   /** The old name of `params`, which `reverse` rejects. */
   readonly kwargs?: undefined;
-  /** The request that the URL answers: its `version` is the one to keep. */
+  /** The version that the URL keeps. `null` adds none. Default: `request.version`. */
+  readonly version?: string | null | undefined;
+  /** The request that the URL answers: its `version` is kept if `version` is left out. */
   readonly request?: VersionedRequest | null | undefined;
   /** The suffix of a format (`json`): the path parameter `format`. */
   readonly format?: string | null | undefined;

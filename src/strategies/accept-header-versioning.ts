@@ -1,9 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { preferredRange } from '../request/accept.js';
 import { MEDIA_TYPE, requestHeader, TOKEN } from '../request/header.js';
+import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
 import { type MediaRange, parseRange } from '../request/media-range.js';
-import type { Reading } from '../request/reading.js';
-import type { PathArguments, VersioningRequest } from '../request/request.js';
+import type { Reading, VersionReading } from '../request/reading.js';
+import type { VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
 import { isString, type SettingRules } from '../util/check-settings.js';
@@ -51,15 +52,21 @@ export class AcceptHeaderVersioning<
     this.mediaTypePattern = mediaTypePattern ? new RegExp(mediaTypePattern) : null;
   }
 
+  /** Returns the version that the request carries, before selection, default and check. */
+  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
+    checkRoute(this, route);
+    const range = this.#acceptedRange(request);
+    return range ? this.#versionIn(range) : null;
+  }
+
   /**
    * The version in the accepted media type, or the default where it has none.
    *
    * @throws {VersionError} where the request is refused.
    * @throws {TypeError} where `request` has no `headers`, or its `acceptedMediaType` is no string.
    */
-  override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
-    const range = this.#acceptedRange(request);
-    return this.resolveVersion(range && this.#versionIn(range), request);
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+    return this.resolveVersion(this.readVersion(request, route), request);
   }
 
   #versionIn({ type, version }: MediaRange): Reading {

@@ -1,10 +1,20 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { hostName, requestHost } from '../request/host.js';
-import type { PathArguments, VersioningRequest } from '../request/request.js';
+import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
+import type { VersionReading } from '../request/reading.js';
+import { requestVersion, type VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
-import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
+import type {
+  ExactSettings,
+  MissingDefault,
+  RouteNameOf,
+  VersioningSettings,
+  VersionOf,
+} from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
-import { noRequest } from '../util/type-errors.js';
+import { show } from '../util/show.js';
+import { noRequest, wrongValue } from '../util/type-errors.js';
 
 /** The settings of every strategy, and the pattern of the host. */
 export interface HostNameSettings extends VersioningSettings {
@@ -40,19 +50,51 @@ export class HostNameVersioning<
     this.hostNamePattern = new RegExp(pattern);
   }
 
+  /** Returns the version that the request carries, before selection, default and check. */
+  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
+    checkRoute(this, route);
+    const { hostname, headers, url } = request ?? {};
+    if (hostname === undefined && headers === undefined && url === undefined) {
+      throw noRequest(this, 'hostname, headers or url', request);
+    }
+    const name = hostName(requestHost(request) ?? '');
+    return name ? matchVersion(this.hostNamePattern, name) : null;
+  }
+
   /**
    * The version in the host name, or the default where the pattern does not match.
    *
    * @throws {VersionError} where the request is refused.
    * @throws {TypeError} where `request` has no `hostname`, `headers` or `url`, or its `hostname` is no string.
    */
-  override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
-    const { hostname, headers, url } = request ?? {};
-    if (hostname === undefined && headers === undefined && url === undefined) {
-      throw noRequest(this, 'hostname, headers or url', request);
+  override determineVersion(
+    request: VersioningRequest,
+    route?: MatchedRoute | null,
+  ): VersionOf<S> | MissingDefault<S> {
+    return this.resolveVersion(this.readVersion(request, route), request);
+  }
+
+  /**
+   * Builds a URL that keeps the host, and so the version of the request.
+   *
+   * @param current The version of the request. Default: `request.version`.
+   * @throws {TypeError} If `options.version` is another version, because a path cannot change the host.
+   */
+  override reverse(
+    name: RouteNameOf<S>,
+    options: ReverseOptions = {},
+    current: string | null = requestVersion(options.request),
+  ): string {
+    const { version } = options;
+    if (version !== undefined && version !== current) {
+      throw wrongValue(
+        this,
+        'options.version',
+        `${show(current)}, because the host stays`,
+        version,
+      );
     }
-    const name = hostName(requestHost(request) ?? '');
-    return this.resolveVersion(name ? matchVersion(this.hostNamePattern, name) : null, request);
+    return super.reverse(name, options);
   }
 }
 

@@ -1,13 +1,13 @@
 import { BaseVersioning } from '../base-versioning.js';
+import { checkRoute, type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
+import type { VersionReading } from '../request/reading.js';
 import {
-  type PathArguments,
   requestVersion,
   type VersionedRequest,
   type VersioningRequest,
 } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
-import { wrongValue } from '../util/type-errors.js';
+import type { MissingDefault, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 
 /** The name of a route without its first segments, the version. */
 type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
@@ -35,26 +35,29 @@ export class NamespaceVersioning<
   override readonly selectsSent: boolean = false;
 
   /**
+   * Returns the first segment of the namespace that is allowed.
+   * Without an allowed segment it is the first segment, so that a list with `a:b` does not allow it.
+   */
+  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
+    checkRoute(this, route);
+    const namespace = matchedNamespace(this, request, route);
+    if (namespace === null) return null;
+    const segments = namespace.split(':');
+    const allowed = segments.find((segment) => this.isAllowedVersion(segment));
+    return allowed ?? (segments[0] as string);
+  }
+
+  /**
    * The first segment of the namespace that is allowed, or the default where there is no namespace.
    *
    * @throws {VersionError} where no segment is allowed.
    * @throws {TypeError} where the namespace is no string.
    */
-  override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
-    const match = request?.resolverMatch ?? {};
-    if (typeof match !== 'object') throw wrongValue(this, 'resolverMatch', 'an object', match);
-    const namespace = match.namespace ?? '';
-    if (namespace === '') return this.resolveVersion(null, request);
-    if (typeof namespace !== 'string') {
-      throw wrongValue(this, 'resolverMatch.namespace', 'a string', namespace);
-    }
-    for (let start = 0, end: number; start <= namespace.length; start = end + 1) {
-      end = namespace.indexOf(':', start);
-      if (end === -1) end = namespace.length;
-      const segment = namespace.slice(start, end);
-      if (this.isAllowedVersion(segment)) return segment as VersionOf<S>;
-    }
-    throw this.rejection('ERR_VERSION_NOT_ALLOWED', namespace, request);
+  override determineVersion(
+    request: VersioningRequest,
+    route?: MatchedRoute | null,
+  ): VersionOf<S> | MissingDefault<S> {
+    return this.resolveVersion(this.readVersion(request, route), request);
   }
 
   /**
@@ -68,17 +71,21 @@ export class NamespaceVersioning<
     options: ReverseOptions = {},
   ): string {
     const { request } = options;
-    const isVersioned = request && requestVersion(request) !== null;
-    const versioned = isVersioned ? this.getVersionedViewname(name, request) : name;
+    const version = this.versionToKeep(options);
+    const versioned =
+      version === null ? name : this.getVersionedViewname(name, request ?? { version }, version);
     return super.reverse(versioned as RouteNameOf<S>, options);
   }
 
   /**
-   * `users-list` as `v1:users-list`; as it is where the request has no version. Override it where your namespaces are
-   * named in another way.
+   * Returns the name of the route in the namespace of `version` (default: `request.version`), such as `v1:users-list`.
+   * Override it if your namespaces are named in another way.
    */
-  getVersionedViewname(name: string, request: VersionedRequest): string {
-    const version = requestVersion(request);
+  getVersionedViewname(
+    name: string,
+    request: VersionedRequest,
+    version: string | null = requestVersion(request),
+  ): string {
     return version === null ? name : `${version}:${name}`;
   }
 }

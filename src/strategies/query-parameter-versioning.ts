@@ -1,7 +1,9 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { requestHref } from '../request/href.js';
+import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
-import { type PathArguments, requestVersion, type VersioningRequest } from '../request/request.js';
+import type { VersionReading } from '../request/reading.js';
+import type { VersioningRequest } from '../request/request.js';
 import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
@@ -20,17 +22,22 @@ export class QueryParameterVersioning<
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in query parameter.';
 
+  /** Returns the version that the request carries, before selection, default and check. */
+  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
+    checkRoute(this, route);
+    if (request?.url === undefined) throw noRequest(this, 'url', request);
+    const href = requestHref(request);
+    return href === undefined ? null : readQueryParameter(href, this.versionParam);
+  }
+
   /**
    * The version in the query, or the default where it has none.
    *
    * @throws {VersionError} where the request is refused.
    * @throws {TypeError} where `request` has no `url`.
    */
-  override determineVersion(request: VersioningRequest, ..._path: PathArguments): VersionOf<S> {
-    if (request?.url === undefined) throw noRequest(this, 'url', request);
-    const href = requestHref(request);
-    const version = href === undefined ? null : readQueryParameter(href, this.versionParam);
-    return this.resolveVersion(version, request);
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+    return this.resolveVersion(this.readVersion(request, route), request);
   }
 
   /**
@@ -40,7 +47,7 @@ export class QueryParameterVersioning<
    * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
    */
   override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
-    const version = requestVersion(options.request);
+    const version = this.versionToKeep(options);
     const url = super.reverse(name, options);
     if (version === null) return url;
     try {

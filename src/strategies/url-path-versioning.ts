@@ -1,8 +1,9 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { type PathArguments, requestVersion, type VersioningRequest } from '../request/request.js';
+import { checkRoute, type MatchedRoute, pathParameters } from '../request/matched-route.js';
+import type { VersionReading } from '../request/reading.js';
+import type { VersioningRequest } from '../request/request.js';
 import type { PathValue, ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
-import { isObjectWithFields } from '../util/check-settings.js';
 import { decimal, ownValue } from '../util/parameter.js';
 import { wrongValue } from '../util/type-errors.js';
 
@@ -21,6 +22,16 @@ export class URLPathVersioning<
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in URL path.';
 
+  /** Returns the version that the request carries, before selection, default and check. */
+  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
+    checkRoute(this, route);
+    const params = pathParameters(this, request, route);
+    const value = (params && ownValue(params, this.versionParam)) ?? null;
+    const text = typeof value === 'number' ? decimal(value) : value;
+    if (text === null || typeof text === 'string') return text;
+    throw wrongValue(this, `params.${this.versionParam}`, 'a string', value);
+  }
+
   /**
    * The version among the parameters of the matched path, or the default where it is absent or `null`. Call it
    * after the route matched: before that there are no parameters.
@@ -30,8 +41,8 @@ export class URLPathVersioning<
    * @throws {TypeError} where the version is neither a string, a number nor null, and where `params` are no object of
    *   parameters by name, such as a promise or a `Map`.
    */
-  override determineVersion(request: VersioningRequest, ...path: PathArguments): VersionOf<S> {
-    return this.resolveVersion(this.#versionIn(path[0] ?? request?.params), request);
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+    return this.resolveVersion(this.readVersion(request, route), request);
   }
 
   /**
@@ -41,21 +52,14 @@ export class URLPathVersioning<
    * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
    */
   override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
-    const version = requestVersion(options.request);
+    const version = this.versionToKeep(options);
     if (version === null) return super.reverse(name, options);
-    const given = (ownValue(options.params ?? {}, this.versionParam) ?? version) as PathValue;
-    const params = { ...options.params, [this.versionParam]: given };
-    return super.reverse(name, { ...options, params });
-  }
-
-  #versionIn(params: unknown): string | null {
-    if (params === undefined || params === null) return null;
-    if (!isObjectWithFields(params)) {
-      throw wrongValue(this, 'params', 'the parameters by name, awaited first', params);
-    }
-    const value = ownValue(params, this.versionParam) ?? null;
-    const text = typeof value === 'number' ? decimal(value) : value;
-    if (text === null || typeof text === 'string') return text;
-    throw wrongValue(this, `params.${this.versionParam}`, 'a string', value);
+    const param = options.version ?? ownValue(options.params ?? {}, this.versionParam) ?? version;
+    // Both copies begin with the new value, because V8 adds it ten times as slowly as it replaces it.
+    const params = { [this.versionParam]: param as PathValue, ...options.params };
+    params[this.versionParam] = param as PathValue;
+    const adapted = { params, ...options };
+    adapted.params = params;
+    return super.reverse(name, adapted);
   }
 }

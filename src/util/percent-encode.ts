@@ -4,6 +4,7 @@
  */
 export function encodeSegment(text: string): string | undefined {
   if (text === '' || text === '.' || text === '..') return undefined;
+  if (UNRESERVED.test(text)) return text;
   return /[/\p{Surrogate}]/u.test(text) ? undefined : encodeURIComponent(text);
 }
 
@@ -13,10 +14,14 @@ export function encodeSegment(text: string): string | undefined {
  * @throws {URIError} where a lone surrogate is in it.
  */
 export function encodeQueryPart(text: string): string {
+  if (UNRESERVED.test(text)) return text;
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (char) => LEFT_ALONE[char] as string)
     .replaceAll('%20', '+');
 }
+
+/** Text that needs no escape (RFC 3986, section 2.3). Most text does not, and to escape it takes twice as long as all else. */
+const UNRESERVED = /^[\w.~-]+$/;
 
 /** What `encodeURIComponent` does not escape. */
 const LEFT_ALONE: Readonly<Record<string, string>> = {

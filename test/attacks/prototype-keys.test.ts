@@ -55,8 +55,8 @@ describe.each(names)('%s is an ordinary', (name) => {
   test('parameter of a path', () => {
     const reverser = new RouteReverser({ view: `/:${name}/x`, other: '/x' });
     const versioning = new URLPathVersioning({ versionParam: name, reverser });
-    expect(versioning.determineVersion({}, own(name, 'v1'))).toBe('v1');
-    expect(versioning.determineVersion({}, {})).toBeNull();
+    expect(versioning.determineVersion({}, { params: own(name, 'v1') })).toBe('v1');
+    expect(versioning.determineVersion({}, { params: {} })).toBeNull();
     expect(versioning.reverse('view', { request })).toBe('/v1/x');
     expect(versioning.reverse('view', { params: own(name, 'v2') })).toBe('/v2/x');
     expect(() => reverser.reverse('view', { params: {} })).toThrow(`lacks "${name}"`);

@@ -53,7 +53,7 @@ const framework: Shape = (row) => ({
   url: new URL(row.request.url, 'http://localhost'),
   headers: { host: 'untrusted.example.com', accept: '*/*' },
   hostname: host(row),
-  params: row.request.kwargs,
+  params: row.request.kwargs ?? {},
   acceptedMediaType: row.request.acceptedMediaType,
   resolverMatch: resolverMatch(row),
 });
@@ -89,7 +89,7 @@ function answer(row: DetermineRow, shape: Shape): DetermineRow['expected'] {
     strategy === 'accept' ? { ...settings, mediaTypes } : settings,
   );
   try {
-    return { version: versioning.determineVersion(shape(row), request.kwargs) };
+    return { version: versioning.determineVersion(shape(row), { params: request.kwargs ?? {} }) };
   } catch (error) {
     const { status, message } = error as { status: number; message: string };
     return { status, message };

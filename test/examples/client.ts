@@ -66,9 +66,17 @@ function answer(status: number | undefined, received: IncomingHttpHeaders, body:
   return {
     status,
     type,
-    headers: Object.fromEntries(told),
+    headers: {
+      ...Object.fromEntries(told),
+      ...('vary' in received && { vary: sorted(received.vary) }),
+    },
     body: isJson ? JSON.parse(body) : body,
   };
+}
+
+/** The names of a `Vary` header in alphabetical order, because their order means nothing. */
+function sorted(vary = ''): string {
+  return vary.split(/ *, */).sort().join(', ');
 }
 
 const NAMES = [

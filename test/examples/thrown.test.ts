@@ -14,7 +14,7 @@ const outcomes: Readonly<Record<keyof typeof throwing, Outcome>> = {
   Express: [400, 'text/html', 'Accept-Version'],
   Fastify: [400, 'application/json', 'Accept-Version'],
   Koa: [400, 'text/plain', 'Accept-Version'],
-  Hono: [500, 'text/plain', ''],
+  Hono: [400, 'application/problem+json', 'Accept-Version'],
   h3: [400, 'application/json', 'Accept-Version'],
   'Nest on Express': [400, 'application/json', ''],
   'Nest on Fastify': [400, 'application/json', ''],
@@ -76,5 +76,5 @@ describe("a version's error that nothing catches, in", () => {
 });
 
 function toLine(cells: readonly (string | number)[]): string {
-  return cells.map((cell, index) => String(cell).padEnd([30, 8, 20][index] ?? 0)).join('');
+  return cells.map((cell, index) => String(cell).padEnd([30, 8, 28][index] ?? 0)).join('');
 }

@@ -10,6 +10,7 @@ import { installedPath, packedFolder, tarballPath } from '../packed.js';
 const tarball = readFileSync(tarballPath);
 
 const EXPORTS = [
+  'AMBIGUOUS',
   'AcceptHeaderVersioning',
   'BaseVersioning',
   'CombinedVersioning',
@@ -22,7 +23,9 @@ const EXPORTS = [
   'RouteReverser',
   'URLPathVersioning',
   'include',
+  'isNoReverseMatch',
   'isVersionError',
+  'lifecycleHeaders',
   'newestNotAfter',
   'requestOrigin',
   'reverseWithFallback',
@@ -215,7 +218,7 @@ describe('the packed tarball', () => {
       ${load('request-versioning/contract', 'versioningContract')}
       const rules = versioningContract({
         create: (settings) => new URLPathVersioning(settings),
-        send: (version) => ({ request: {}, params: { version } }),
+        requestWith: (version) => ({ request: {}, route: { params: { version } } }),
       });
       for (const { name, run } of rules) test(name, run);
     `;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { match } from 'path-to-regexp';
 import {
   AcceptHeaderVersioning,
-  type BaseVersioning,
   CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
@@ -12,6 +11,7 @@ import {
   RouteReverser,
   URLPathVersioning,
   type VersioningRequest,
+  type VersioningSource,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
 import { header, strategies } from '../strategies.js';
@@ -102,9 +102,10 @@ const settings = fc.record({
   allowedVersions: fc.constantFrom([], ['v1', 'v2'], ['v1', null], [null]),
 });
 
-function make({ sources, onConflict }: Combination, settings = {}): BaseVersioning {
+function make({ sources, onConflict }: Combination, settings = {}): VersioningSource {
   const made = sources.map(
-    (source): BaseVersioning => (typeof source === 'string' ? places[source].make() : make(source)),
+    (source): VersioningSource =>
+      typeof source === 'string' ? places[source].make() : make(source),
   );
   return new CombinedVersioning({ sources: made, onConflict, ...settings });
 }
@@ -137,25 +138,25 @@ function rejectionOf(source: Source) {
 interface Reading {
   /** All that are different. */
   readonly versions: readonly string[];
-  readonly ambiguousIn: Source | undefined;
+  /** The source that names two versions, or the combination of which two sources differ. */
+  readonly ambiguousIn: Source;
   readonly carriedIn: Source | undefined;
 }
 
 /** The rule, in plain words. */
 function read(combination: Combination, carried: Carried): Reading {
   const all = combination.sources
-    .map((source) => ({
-      source,
-      versions:
-        typeof source === 'string' ? (carried[source] ?? []) : read(source, carried).versions,
-    }))
+    .map((source): Reading => {
+      if (typeof source !== 'string') return read(source, carried);
+      return { versions: carried[source] ?? [], ambiguousIn: source, carriedIn: source };
+    })
     .filter(({ versions }) => versions.length > 0);
   const counted = combination.onConflict === 'first' ? all.slice(0, 1) : all;
   const ambiguous = counted.find(({ versions }) => versions.length > 1);
   return {
     versions: [...new Set(counted.flatMap(({ versions }) => versions))],
-    ambiguousIn: ambiguous?.source,
-    carriedIn: counted[0]?.source,
+    ambiguousIn: ambiguous?.ambiguousIn ?? combination,
+    carriedIn: counted[0]?.carriedIn,
   };
 }
 

@@ -93,7 +93,8 @@ describe('a field of a wrong shape is a TypeError, and never the default', () =>
   const headers = 'request.headers must be an object, such as Headers, got';
   const mediaType = 'AcceptHeaderVersioning: request.acceptedMediaType must be a string, got';
   const namespace = 'NamespaceVersioning: resolverMatch.namespace must be a string, got';
-  const params = 'URLPathVersioning: params must be the parameters by name, awaited first, got';
+  const params =
+    'URLPathVersioning: request.params must be the parameters by name, awaited first, got';
 
   test.each<[Name, message: string, request: object]>([
     ['accept', `${headers} [an array]`, { headers: pairs }],
@@ -134,7 +135,7 @@ describe('a field of a wrong shape is a TypeError, and never the default', () =>
     ['Symbol(v1)', Symbol('v1')],
   ])('a parameter of the path that is %s', (shown, version) => {
     const error = new TypeError(`URLPathVersioning: params.version must be a string, got ${shown}`);
-    expect(() => strategies.path.determineVersion({}, { version })).toThrow(error);
+    expect(() => strategies.path.determineVersion({}, { params: { version } })).toThrow(error);
     expect(() => strategies.path.determineVersion({ params: { version } })).toThrow(error);
   });
 });

@@ -1,20 +1,22 @@
 import {
   AcceptHeaderVersioning,
+  AMBIGUOUS as AMBIGUOUS_READING,
   BaseVersioning,
   type CombinedSettings,
   CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
   include,
+  type MatchedRoute,
   NamespaceVersioning,
   NoReverseMatch,
-  type PathArguments,
   QueryParameterVersioning,
   RouteReverser,
   reverseWithFallback,
   URLPathVersioning,
   type VersionError,
   type VersioningRequest,
+  type VersioningSource,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
 import { thrown } from '../thrown-error.js';
@@ -71,15 +73,19 @@ describe('the version is in', () => {
     expect(ask(settings, carried)).toBe(version);
   });
 
-  test('params and args, which each source is handed', () => {
+  test('the route, which each source is handed', () => {
     class PositionVersioning extends BaseVersioning {
-      override determineVersion(request: VersioningRequest, ...[, args]: PathArguments) {
-        return this.resolveVersion(args?.[0] as string, request);
+      readVersion(_request: VersioningRequest, route?: MatchedRoute | null) {
+        return route?.args?.[0] as string;
+      }
+      override determineVersion(request: VersioningRequest, route?: MatchedRoute | null) {
+        return this.resolveVersion(this.readVersion(request, route), request);
       }
     }
     const versioning = new CombinedVersioning({ sources: [path, new PositionVersioning()] });
-    expect(versioning.determineVersion({}, { version: 'v2' }, ['v2'])).toBe('v2');
-    expect(versioning.determineVersion({}, null, ['v2'])).toBe('v2');
+    const params = { version: 'v2' };
+    expect(versioning.determineVersion({}, { params, args: ['v2'] })).toBe('v2');
+    expect(versioning.determineVersion({}, { params: null, args: ['v2'] })).toBe('v2');
   });
 
   test('parameters of different names', () => {
@@ -150,17 +156,51 @@ describe('where no source carries a version, it is', () => {
     }
   });
 
-  test('the default, though a source rejects a request without a version after all', () => {
-    class Required extends QueryParameterVersioning {
-      override determineVersion(request: VersioningRequest) {
-        const version = super.determineVersion(request);
-        if (version === null) throw this.rejection('ERR_VERSION_REQUIRED', null, request);
-        return version;
-      }
-    }
-    const required = { sources: [new Required(), header], defaultVersion: 'v1' };
-    expect(ask(required, { header: 'v2' })).toBe('v2');
-    expect(ask(required, {})).toBe('v1');
+  const preferring = (...versions: string[]) =>
+    Object.assign(new HeaderVersioning(), { readVersion: () => versions });
+
+  test.each<[string, VersioningSource[], Carried, string]>([
+    ['the first of several that is allowed', [preferring('v9', 'v2', 'v1'), query], {}, 'v2'],
+    [
+      'the first that all sources name, in the order of the first',
+      [preferring('v9', 'v2', 'v1'), preferring('v1', 'v2')],
+      {},
+      'v2',
+    ],
+    ['the version that both name', [preferring('v2', 'v1'), query], { query: 'v1' }, 'v1'],
+    ['the default if a list is empty', [preferring(), query], {}, 'v1'],
+  ])('several versions in order of preference: %s', (_, sources, carried, version) => {
+    expect(ask({ ...settings, sources }, carried)).toBe(version);
+  });
+
+  test('several versions, of which the sources name none in common: a conflict', () => {
+    const preferences = { ...settings, sources: [preferring('v2', 'v9'), query] };
+    expect(rejection(preferences, { query: 'v1' })).toMatchObject({ ...COMBINED, ...AMBIGUOUS });
+    const noneAllowed = { ...settings, sources: [preferring('v8', 'v9'), query] };
+    expect(rejection(noneAllowed, {})).toMatchObject({ ...HEADER, ...notAllowed('v8') });
+  });
+});
+
+describe('readVersion of a combination is', () => {
+  const versioning = new CombinedVersioning(settings);
+
+  test.each<[string, Carried, unknown]>([
+    ['the version that the sources carry', { header: 'v9', query: 'v9' }, 'v9'],
+    ['null if no source carries a version', {}, null],
+    ['ambiguous if a source is', { header: TWO_IN_HEADER }, AMBIGUOUS_READING],
+    ['ambiguous if two sources differ', { header: 'v1', query: 'v2' }, AMBIGUOUS_READING],
+  ])('%s', (_, carried, reading) => {
+    expect(versioning.readVersion(carrying(carried))).toEqual(reading);
+  });
+
+  test('several versions in order of preference, as its sources read them', () => {
+    const readVersion = () => ['v2', 'v1'];
+    const sources = [Object.assign(new HeaderVersioning(), { readVersion })];
+    expect(new CombinedVersioning({ sources }).readVersion({})).toEqual(['v2', 'v1']);
+  });
+
+  test('marked by a symbol that both copies of the package share', () => {
+    expect(AMBIGUOUS_READING).toBe(Symbol.for('request-versioning.ambiguous'));
   });
 });
 
@@ -180,7 +220,7 @@ describe('a version is rejected with the status and the message of the source th
   const strict = new QueryParameterVersioning({ allowedVersions: ['v1', null] });
   const conflict = { ...COMBINED, ...AMBIGUOUS };
 
-  test.each<[string, BaseVersioning[], Carried, object]>([
+  test.each<[string, VersioningSource[], Carried, object]>([
     ['alone', [header, strict], { query: 'v2' }, { ...QUERY, ...notAllowed('v2') }],
     [
       'beside one that allows the same',
@@ -256,7 +296,7 @@ describe("every rejection is the combination's own error:", () => {
 test('what a source throws beside a rejection goes through as it is', () => {
   const error = new Error('broken');
   class Broken extends QueryParameterVersioning {
-    override determineVersion(): never {
+    override readVersion(): never {
       throw error;
     }
   }
@@ -272,7 +312,7 @@ describe('vary is that of all sources', () => {
   const named = (headerName: string) => new HeaderVersioning({ headerName });
   const accept = new AcceptHeaderVersioning();
 
-  test.each<[string, BaseVersioning[], string[]]>([
+  test.each<[string, VersioningSource[], string[]]>([
     ['in their order', [header, accept], ['Accept-Version', 'Accept']],
     ['of some of them', [query, path, header], ['Accept-Version']],
     ['of none of them', [query], []],
@@ -281,7 +321,9 @@ describe('vary is that of all sources', () => {
     const versioning = new CombinedVersioning({ sources });
     expect(versioning.vary).toEqual(vary);
     expect(versioning.vary).toSatisfy(Object.isFrozen);
-    expect(versioning.responseHeaders('v1')).toEqual(vary.map((name) => ['Vary', name]));
+    expect(versioning.responseHeaders('v1')).toEqual(
+      vary.length > 0 ? { Vary: vary.join(', ') } : {},
+    );
   });
 });
 
@@ -355,7 +397,9 @@ describe('reverse goes through the source in which the request carried its versi
     ['the query', carrying({ query: 'v2' }, 'v2'), '/query?version=v2'],
     ['the path', inPath, '/v2/users'],
     ['the namespace', carrying({ namespace: 'v2' }, 'v2'), '/ns/v2/users'],
-    ['two: the first', carrying({ query: 'v2', namespace: 'v2' }, 'v2'), '/query?version=v2'],
+    ['two: the first', carrying({ header: 'v2', query: 'v2' }, 'v2'), '/header'],
+    ['two: the namespace', carrying({ query: 'v2', namespace: 'v2' }, 'v2'), '/ns/v2/users'],
+    ['the sources, which conflict', carrying({ header: 'v1', query: 'v2' }, 'v2'), '/header'],
     ['an empty version', carrying({ query: '' }, ''), '/query?version='],
     ['a namespace that is not allowed', carrying({ namespace: 'v9' }, 'v2'), '/ns/v2/users'],
     ['two versions', carrying({ query: TWO_IN_QUERY }, 'v2'), '/query?version=v2'],
@@ -364,15 +408,34 @@ describe('reverse goes through the source in which the request carried its versi
     ['what has no version: the first', carrying({ query: 'v2' }, null), '/header'],
     ['no request: the first', undefined, '/header'],
     ['a request that is null: the first', null, '/header'],
-    ['only a version, made by hand: the first', { version: 'v2' }, '/header'],
-    ['a URL, made by hand', { version: 'v2', url: '/?version=v2' }, '/query?version=v2'],
-    ['params, made by hand', { version: 'v2', params: { version: 'v2' } }, '/v2/users'],
   ])('in %s', (_, request, url) => {
     expect(versioning.reverse('v-users', { request })).toBe(url);
   });
 
-  test('and without options through the first', () => {
+  test('and without a request through the first', () => {
     expect(versioning.reverse('v-users')).toBe('/header');
+    expect(versioning.reverse('v-users', { version: 'v2' })).toBe('/header');
+  });
+
+  test('with another version, if it is given', () => {
+    const request = carrying({ query: 'v2' }, 'v2');
+    expect(versioning.reverse('v-users', { request, version: 'v1' })).toBe('/query?version=v1');
+    expect(versioning.reverse('v-users', { request, version: null })).toBe('/header');
+    const listed = new CombinedVersioning(settings);
+    expect(() => listed.reverse('v-users', { request, version: 'v9' })).toThrow(
+      new TypeError(
+        'CombinedVersioning: options.version must be an allowed version or null, got "v9"',
+      ),
+    );
+  });
+
+  test.each([
+    ['a version alone', { version: 'v2' }],
+    ['a URL alone', { version: 'v2', url: '/?version=v2' }],
+  ])('which cannot be read in a request made by hand: %s', (_, request) => {
+    expect(() => versioning.reverse('v-users', { request })).toThrow(
+      /^HeaderVersioning: request must be the request itself, with headers /,
+    );
   });
 
   test('which is handed the very options', () => {
@@ -395,7 +458,7 @@ describe('reverse goes through the source in which the request carried its versi
   });
 
   test('whose routes must have the name, because those of the others do not count', () => {
-    expect(() => versioning.reverse('other', { request: inPath })).toThrow(NoReverseMatch);
+    expect(() => versioning.reverse('other' as never, { request: inPath })).toThrow(NoReverseMatch);
   });
 
   test('and a version that is no text is a TypeError', () => {
@@ -419,8 +482,11 @@ describe('a source may be', () => {
       override readonly invalidVersionMessage = 'Invalid version in cookie.';
       override readonly invalidVersionStatus = 403;
       override readonly vary = ['Cookie'];
+      readVersion(request: { headers?: { cookie?: string } }) {
+        return request.headers?.cookie ?? null;
+      }
       override determineVersion(request: { headers?: { cookie?: string } }) {
-        return this.resolveVersion(request.headers?.cookie, request);
+        return this.resolveVersion(this.readVersion(request), request);
       }
     }
     const cookie = new CookieVersioning({ reverser: { reverse: () => '/cookie' } });
@@ -436,7 +502,7 @@ describe('a source may be', () => {
 
   test('a strategy of one’s own in JavaScript that returns undefined for none', () => {
     const loose = Object.assign(new QueryParameterVersioning(), {
-      determineVersion: () => undefined as never,
+      readVersion: () => undefined as never,
     });
     expect(ask({ sources: [loose, header] }, { header: 'v2' })).toBe('v2');
     expect(ask({ sources: [loose, header] }, {})).toBeNull();
@@ -445,7 +511,7 @@ describe('a source may be', () => {
   test('a strategy of a copy of the package that has no selectVersion yet', () => {
     const older = Object.assign(new QueryParameterVersioning(), {
       selectVersion: undefined,
-      determineVersion: () => 'v2',
+      readVersion: () => 'v2',
     });
     expect(ask({ sources: [query, older] }, {})).toBe('v2');
   });
@@ -470,11 +536,19 @@ describe('a source may be', () => {
   });
 
   test.each<[string, Carried, object]>([
-    ['where it disagrees in itself', { header: 'v1', query: 'v2' }, AMBIGUOUS],
-    ['where it disagrees with another', { query: 'v1', path: 'v2' }, AMBIGUOUS],
-    ['with its own status and message', { query: 'v9' }, notAllowed('v9')],
+    ['if it disagrees in itself', { header: 'v1', query: 'v2' }, { ...COMBINED, ...AMBIGUOUS }],
+    ['if it disagrees with another', { query: 'v1', path: 'v2' }, { ...COMBINED, ...AMBIGUOUS }],
+    ['as its own source', { query: 'v9' }, { ...QUERY, ...notAllowed('v9') }],
   ])('a combination, rejected %s', (_, carried, expected) => {
-    expect(rejection(nested, carried)).toMatchObject({ ...COMBINED, ...expected });
+    expect(rejection(nested, carried)).toMatchObject(expected);
+  });
+
+  test('a combination with a list, which the version must pass too', () => {
+    const strict = new CombinedVersioning({ sources, allowedVersions: ['v1', null] });
+    const around = { sources: [path, strict], allowedVersions };
+    expect(ask(around, { query: 'v1' })).toBe('v1');
+    expect(rejection(around, { query: 'v2' })).toMatchObject({ ...QUERY, ...notAllowed('v2') });
+    expect(ask(around, { path: 'v2' })).toBe('v2');
   });
 });
 
@@ -492,6 +566,16 @@ describe('at construction, a TypeError says what would not do:', () => {
   const noDefault = 'without a defaultVersion of its own, got an object';
   const noSelection = 'without a selectVersion of its own, got an object';
   const optional = 'one whose allowedVersions are none, or hold null, got an object';
+  class Custom extends BaseVersioning {
+    override determineVersion() {
+      return null;
+    }
+  }
+  class Overriding extends HeaderVersioning {
+    override determineVersion() {
+      return null;
+    }
+  }
   const withFields = (fields: object) => Object.assign(new QueryParameterVersioning(), fields);
 
   test.each<[string, string, unknown]>([
@@ -512,7 +596,7 @@ describe('at construction, a TypeError says what would not do:', () => {
     ],
     [
       'another setting',
-      'there is no setting "source", but defaultVersion,allowedVersions,versionParam,reverser,translate,selectVersion,lifecycle,advertiseVersions,sources,onConflict',
+      'there is no setting "source", but defaultVersion,allowedVersions,versionParam,reverser,translate,selectVersion,lifecycle,advertiseVersions,versionHeader,sources,onConflict',
       { source: header },
     ],
   ])('%s', (_, message, settings) => {
@@ -536,12 +620,28 @@ describe('at construction, a TypeError says what would not do:', () => {
     ['a combination with a default', noDefault, new CombinedVersioning(settings)],
     ['a selectVersion', noSelection, new HeaderVersioning({ selectVersion: (sent) => sent })],
     ['a list without null', optional, new NamespaceVersioning({ allowedVersions })],
+    ['no readVersion', 'a strategy with readVersion: add the method, got an object', new Custom()],
+    [
+      'determineVersion of its own beside an inherited readVersion',
+      'a strategy that overrides readVersion beside determineVersion: add the method, got an object',
+      new Overriding(),
+    ],
   ])('a source that is, or has, %s', (_, message, source) => {
     for (const before of [[], [header]]) {
       expect(() => new CombinedVersioning({ sources: [...before, source] as never })).toThrow(
         new TypeError(`CombinedVersioning: sources[${before.length}] must be ${message}`),
       );
     }
+  });
+
+  test('a source with a list that rejects the default', () => {
+    const strict = new QueryParameterVersioning({ allowedVersions: ['v2', null] });
+    expect(() => new CombinedVersioning({ sources: [strict], defaultVersion: 'v1' })).toThrow(
+      new TypeError(
+        'CombinedVersioning: sources[0] must be a strategy that allows the defaultVersion "v1", got an object',
+      ),
+    );
+    expect(ask({ sources: [strict], defaultVersion: 'v2' }, {})).toBe('v2');
   });
 
   test('a hole among the sources', () => {
@@ -553,11 +653,11 @@ describe('at construction, a TypeError says what would not do:', () => {
 
 test('a source that returns something else than a version is a TypeError that names it', () => {
   class Careless extends HeaderVersioning {
-    override determineVersion(): never {
+    override readVersion(): never {
       return 9 as never;
     }
   }
   expect(() => ask({ sources: [new Careless()] }, {})).toThrow(
-    new TypeError('Careless: what determineVersion returns must be a string or null, got 9'),
+    new TypeError('Careless: what readVersion returns must be a string or null, got 9'),
   );
 });

@@ -24,7 +24,7 @@ describe('the version is the value of a request header', () => {
     const versioning = new Redefined();
     expect(versioning.determineVersion({ headers: { 'x-api-version': 'v2' } })).toBe('v2');
     expect(versioning.vary).toEqual(['X-API-Version']);
-    expect(versioning.responseHeaders(null)).toEqual([['Vary', 'X-API-Version']]);
+    expect(versioning.responseHeaders(null)).toEqual({ Vary: 'X-API-Version' });
   });
 });
 

@@ -42,11 +42,14 @@ describe('the default is the version of', () => {
 });
 
 test.each(['v3', 'api:v3', 'V1', 'v1.0', ':', 'null'])(
-  'the namespace "%s", with no segment that is allowed, is rejected as a whole',
+  'the namespace "%s", with no segment that is allowed, is rejected by its first segment',
   (namespace) => {
     const versioning = new NamespaceVersioning({ allowedVersions: ['v1', null] });
     expect(() => versioning.determineVersion({ resolverMatch: { namespace } })).toThrow(
-      expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', version: namespace }),
+      expect.objectContaining({
+        code: 'ERR_VERSION_NOT_ALLOWED',
+        version: namespace.split(':')[0],
+      }),
     );
   },
 );
@@ -77,7 +80,23 @@ describe('the route name of reverse becomes <version>:<name>', () => {
     expect(new NamespaceVersioning().getVersionedViewname('users', {})).toBe('users');
   });
 
-  test('made by the getVersionedViewname of a subclass', () => {
+  test('made by getVersionedViewname of the version that is given', () => {
+    class ApiNamespaceVersioning extends NamespaceVersioning {
+      override getVersionedViewname(
+        name: string,
+        asked: VersionedRequest,
+        version: string,
+      ): string {
+        return `${asked === request}-${version}:${name}`;
+      }
+    }
+    const versioning = new ApiNamespaceVersioning({ reverser });
+    expect(versioning.reverse('users', { request, version: 'v1' })).toBe('/true-v1:users');
+    expect(versioning.reverse('users', { version: 'v1' })).toBe('/false-v1:users');
+    expect(versioning.reverse('users', { request, version: null })).toBe('/users');
+  });
+
+  test('made by an older getVersionedViewname, which reads the request', () => {
     class ApiNamespaceVersioning extends NamespaceVersioning {
       override getVersionedViewname(name: string, { version }: VersionedRequest): string {
         return `api-${version}:${name}`;
@@ -85,6 +104,7 @@ describe('the route name of reverse becomes <version>:<name>', () => {
     }
     const versioning = new ApiNamespaceVersioning({ reverser });
     expect(versioning.reverse('users', { request })).toBe('/api-v2:users');
+    expect(versioning.reverse('users', { version: 'v1' })).toBe('/api-v1:users');
     expect(versioning.reverse('users')).toBe('/users');
     expect(versioning.reverse('users', { request: {} })).toBe('/users');
   });

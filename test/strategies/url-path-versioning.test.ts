@@ -1,4 +1,4 @@
-import { type ReverseOptions, URLPathVersioning } from 'request-versioning';
+import { type ReverseOptions, RouteReverser, URLPathVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 describe('the version is params[versionParam]:', () => {
@@ -19,12 +19,12 @@ describe('the version is params[versionParam]:', () => {
     ['a number of several digits', { version: 2026.25 }, '2026.25'],
     ['a negative number', { version: -1 }, '-1'],
   ])('%s', (_, params, version) => {
-    expect(versioning.determineVersion({}, params)).toBe(version);
+    expect(versioning.determineVersion({}, { params })).toBe(version);
   });
 
   test('whatever versionParam names', () => {
     const renamed = new URLPathVersioning({ versionParam: 'v' });
-    expect(renamed.determineVersion({}, { v: 'v2', version: 'v3' })).toBe('v2');
+    expect(renamed.determineVersion({}, { params: { v: 'v2', version: 'v3' } })).toBe('v2');
   });
 });
 
@@ -33,14 +33,16 @@ describe('params left out means request.params where the request has them', () =
 
   test.each<[string, unknown, object | null | undefined, string]>([
     ['left out', { version: 'v2' }, undefined, 'v2'],
-    ['that are null', { version: 'v2' }, null, 'v2'],
+    ['null, which is none', { version: 'v2' }, null, 'v1'],
     ['left out, and a number in the params', { version: 2 }, undefined, '2'],
     ['given, which win', { version: 'v2' }, { version: 'v3' }, 'v3'],
     ['given without a version, which win too', { version: 'v2' }, {}, 'v1'],
     ['left out, and no params', undefined, undefined, 'v1'],
     ['left out, and params that are null', null, undefined, 'v1'],
+    ['an empty list, as the fallback route of LoopBack has it', undefined, [], 'v1'],
+    ['left out, and an empty list', [], undefined, 'v1'],
   ])('%s', (_, requestParams, params, version) => {
-    expect(versioning.determineVersion({ params: requestParams }, params)).toBe(version);
+    expect(versioning.determineVersion({ params: requestParams }, { params })).toBe(version);
   });
 });
 
@@ -62,4 +64,17 @@ describe("reverse adds the version under the caller's params, which win", () => 
     new URLPathVersioning({ versionParam, reverser }).reverse('users', options);
     expect(calls).toStrictEqual([['users', { ...options, params: expected }]]);
   });
+});
+
+test('reverse takes options.version before the params of the caller', () => {
+  const reverser = new RouteReverser({ user: '/:version/users/:id' });
+  const versioning = new URLPathVersioning({ reverser, allowedVersions: ['v1', 'v2'] });
+  const options = { params: { version: 'v1', id: '7' }, request: { version: 'v1' } };
+  expect(versioning.reverse('user', { ...options, version: 'v2' })).toBe('/v2/users/7');
+  expect(versioning.reverse('user', { ...options, version: null })).toBe('/v1/users/7');
+  expect(() => versioning.reverse('user', { ...options, version: 'v9' })).toThrow(
+    new TypeError(
+      'URLPathVersioning: options.version must be an allowed version or null, got "v9"',
+    ),
+  );
 });

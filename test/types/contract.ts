@@ -38,21 +38,26 @@ class NamedVersioning extends URLPathVersioning {
   }
 }
 
-const send: ContractSubject['send'] = (version) => ({ request: { session: { version } } });
+const requestWith: ContractSubject['requestWith'] = (version) => ({
+  request: { session: { version } },
+});
 
 export const rules: ContractRule[] = [
-  { create: (settings: VersioningSettings) => new SessionVersioning(settings), send },
+  { create: (settings: VersioningSettings) => new SessionVersioning(settings), requestWith },
   {
     create: (settings: VersioningSettings) => new TenantVersioning({ ...settings, tenants: [] }),
-    send,
+    requestWith,
   },
-  { create: (settings: VersioningSettings) => new NamedVersioning(settings), send },
+  { create: (settings: VersioningSettings) => new NamedVersioning(settings), requestWith },
 ].flatMap(versioningContract);
 
 versioningContract({
   create: (settings) => new AcceptHeaderVersioning({ ...settings, mediaTypes: ['a/a'] }),
-  send: (version) => ({ request: { headers: { accept: `a/a;version=${version}` } } }),
-  sendBoth: (one, other) => ({ request: { headers: {} }, params: { one, other } }),
+  requestWith: (version) => ({ request: { headers: { accept: `a/a;version=${version}` } } }),
+  requestWithBoth: (one, other) => ({
+    request: { headers: {} },
+    route: { params: { one, other } },
+  }),
 });
 
 versioningContract({
@@ -61,6 +66,6 @@ versioningContract({
       sources: [new HeaderVersioning({ reverser }), new QueryParameterVersioning({ reverser })],
       ...settings,
     }),
-  send,
-  refusesAs: { ERR_VERSION_NOT_ALLOWED: new HeaderVersioning() },
+  requestWith,
+  rejectsWith: { ERR_VERSION_NOT_ALLOWED: new HeaderVersioning() },
 });

@@ -4,7 +4,7 @@ import {
   BaseVersioning,
   CombinedVersioning,
   type ExactSettings,
-  type HeaderPair,
+  type HeaderRecord,
   HeaderVersioning,
   HostNameVersioning,
   include,
@@ -30,7 +30,7 @@ declare const names: string[];
 
 // The version is inferred from the settings.
 const listed = new URLPathVersioning({ allowedVersions: ['v1', 'v2'] });
-export const fromList: Same<ReturnType<typeof listed.determineVersion>, 'v1' | 'v2' | null> = true;
+export const fromList: Same<ReturnType<typeof listed.determineVersion>, 'v1' | 'v2'> = true;
 
 const both = new AcceptHeaderVersioning({ defaultVersion: 'v9', allowedVersions: ['v1', null] });
 export const fromBoth: Same<ReturnType<typeof both.determineVersion>, 'v1' | 'v9'> = true;
@@ -70,7 +70,7 @@ const maybe = new URLPathVersioning(loose);
 declare const settings: VersioningSettings;
 const any = new URLPathVersioning(settings);
 export const unsure: [
-  Same<ReturnType<typeof maybe.determineVersion>, 'v1' | 'v2' | null>,
+  Same<ReturnType<typeof maybe.determineVersion>, 'v1' | 'v2'>,
   Same<ReturnType<typeof any.determineVersion>, string | null>,
 ] = [true, true];
 
@@ -79,8 +79,11 @@ class CookieVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends BaseVersioning<S> {
   override readonly vary = ['Cookie'];
+  readVersion(request: { url?: string; cookies: { version?: string } }) {
+    return request.cookies.version ?? null;
+  }
   override determineVersion(request: { url?: string; cookies: { version?: string } }) {
-    return this.resolveVersion(request.cookies.version, request);
+    return this.resolveVersion(this.readVersion(request), request);
   }
 }
 const cookies = new CookieVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] });
@@ -134,9 +137,9 @@ const dated = new HeaderVersioning({
 });
 export const fromDates: Same<
   ReturnType<typeof dated.determineVersion>,
-  '2025-06-01' | '2026-01-15' | null
+  '2025-06-01' | '2026-01-15'
 > = true;
-export const toAppend: readonly HeaderPair[] = dated.responseHeaders('2025-06-01');
+export const toAppend: HeaderRecord = dated.responseHeaders('2025-06-01');
 
 // Fields may be redefined.
 export class Redefined extends HostNameVersioning {
@@ -148,8 +151,8 @@ export class Redefined extends HostNameVersioning {
 // All of them are one type to a framework, and take the same arguments.
 export const strategies: BaseVersioning[] = [bare, defaultOnly, nulls, cookies, combined, dated];
 export const versions = [
-  bare.determineVersion({}, { version: 'v1' }, []),
-  listed.determineVersion({ url: '/' }, null, null),
+  bare.determineVersion({}, { params: { version: 'v1' }, args: [] }),
+  listed.determineVersion({ url: '/' }, { params: null, namespace: null, args: null }),
   both.determineVersion({ headers: { get: () => null } }),
 ];
 
@@ -209,12 +212,17 @@ export const ownLinks: [
   Same<Parameters<typeof bare.reverse>[0], string>,
 ] = [true, true, true, true];
 
-// A combination has the names of all routes of its sources.
-const byAny = new CombinedVersioning({ sources: [byQuery, ownNames] });
-export const anyLinks: [Same<Parameters<typeof byAny.reverse>[0], Route | 'a' | 'b'>, string] = [
+// A combination has the names of the routes that every source knows, because the client chooses the source.
+declare const half: UrlReverser<'users-list' | 'a'>;
+const byEach = new CombinedVersioning({
+  sources: [byQuery, new URLPathVersioning({ reverser: half }), ownAny],
+});
+export const sharedLinks: [Same<Parameters<typeof byEach.reverse>[0], 'users-list'>, string] = [
   true,
-  reverseWithFallback(byAny, 'users-list'),
+  reverseWithFallback(byEach, 'users-list'),
 ];
+// @ts-expect-error Only one source knows the route.
+byEach.reverse('a');
 
 // A strategy of one's own has both, and a framework takes every strategy.
 const cookieLinks = new CookieVersioning({ reverser: routes });
@@ -222,7 +230,7 @@ export const cookieLink: string = cookieLinks.reverse('users-list');
 export function framework(versioning: BaseVersioning, version: string | null): string {
   return versioning.reverse('any', { request: { version } });
 }
-for (const versioning of [byQuery, byNamespace, byAny, ownNames, cookieLinks, fromTable]) {
+for (const versioning of [byQuery, byNamespace, byEach, ownNames, cookieLinks, fromTable]) {
   framework(versioning, null);
 }
 
@@ -244,7 +252,7 @@ new URLPathVersioning({ selectVersion: () => undefined });
 
 // What must not compile.
 // @ts-expect-error There is no such route in any of the sources.
-byAny.reverse('users');
+byEach.reverse('users');
 // @ts-expect-error There is no combination without sources.
 new CombinedVersioning({ defaultVersion: 'v1' });
 // @ts-expect-error A source is a strategy.
@@ -303,3 +311,38 @@ new RouteReverser({ users: 7 });
 requestOrigin({});
 // @ts-expect-error Settings are not for writing.
 bare.versionParam = 'v';
+
+// forRequest has the same versions and names. Its pick takes entries of the versions alone.
+const request = byQuery.forRequest({});
+const picked = listed.forRequest({}).pick({ v1: 1, v2: 'two' });
+export const described: [
+  Same<ReturnType<typeof listed.forRequest>['version'], 'v1' | 'v2'>,
+  Same<Parameters<typeof request.reverse>[0], Route>,
+  Same<typeof picked, number | string>,
+] = [true, true, true];
+listed.forRequest({}).pick({ v1: () => 1, v2: null });
+bare.forRequest({}).pick(table);
+// @ts-expect-error The API has no such version.
+listed.forRequest({}).pick({ v1: 1, v3: 3 });
+// @ts-expect-error There is no such option.
+request.reverse('users-list', { param: { id: 7 } });
+// @ts-expect-error The parameters are in params.
+listed.determineVersion({}, { version: 'v1' });
+
+// A strategy that does not check its default keeps null, and so does a list that may be empty.
+const unchecked = new HostNameVersioning({ allowedVersions: ['v1'] });
+const checked = new HeaderVersioning({ allowedVersions: ['v1'] });
+const maybeEmpty = new HeaderVersioning({ allowedVersions: names });
+const withNull = new HeaderVersioning({ allowedVersions: ['v1', null] });
+export const nullable: [
+  Same<Determined<typeof unchecked>, 'v1' | null>,
+  Same<Determined<typeof checked>, 'v1'>,
+  Same<Determined<typeof maybeEmpty>, string | null>,
+  Same<Determined<typeof withNull>, 'v1' | null>,
+] = [true, true, true, true];
+
+// A selectVersion may name the fields of a request that it reads, and no others.
+new HeaderVersioning({
+  selectVersion: (sent, request: { account: string }) => sent ?? request.account,
+});
+new HeaderVersioning({ selectVersion: (sent, { url }) => sent ?? String(url) });

@@ -1,0 +1,56 @@
+import type { ReverseOptions } from './reversing/url-reverser.js';
+import type { Entries } from './versions/pick.js';
+
+/** The options of a link. Unlike a strategy's `reverse`, it has no options for a reverser of your own. */
+export type LinkOptions = Pick<
+  ReverseOptions,
+  'args' | 'params' | 'version' | 'format' | 'query' | 'fragment'
+>;
+
+/** The version of one request, as the strategy `Versioning` describes it. */
+export type RequestVersionOf<Versioning extends Strategy> = RequestVersion<
+  ReturnType<Versioning['determineVersion']>,
+  Extract<Parameters<Versioning['reverse']>[0], string>
+>;
+
+interface Strategy {
+  determineVersion(...args: never): string | null;
+  reverse(...args: never): string;
+}
+
+/** The version of one request, with everything that depends on it. */
+export interface RequestVersion<
+  Version extends string | null = string | null,
+  Name extends string = string,
+> {
+  /** The version of the request, or `null` for none. */
+  readonly version: Version;
+  /** The headers to append to the response, each name once: `{ Vary: 'Accept' }`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Builds the URL of the route `name`, which keeps this version.
+   *
+   * @throws {NoReverseMatch} If no route has that name and takes those arguments.
+   * @throws {TypeError} If `options.version` is not allowed, or the strategy has no reverser.
+   */
+  reverse(this: void, name: Name, options?: LinkOptions): string;
+  /**
+   * Returns the entry of this version. If the versions are listed, an absent entry falls back to the newest
+   * version before it. `null` ends an entry.
+   *
+   * @example
+   * ```ts
+   * const list = pick({ v1: listV1, v3: listV3, v4: null }); // v2 has listV1, v4 is rejected
+   * ```
+   *
+   * @throws {VersionError} If nothing is left for this version.
+   * @throws {TypeError} If a key is not an allowed version.
+   */
+  pick<E extends Entries<Version>>(
+    this: void,
+    entries: E & { readonly [Key in Exclude<NameOf<keyof E>, Version>]: never },
+  ): NonNullable<E[keyof E]>;
+}
+
+/** The name of a property: the key `1` is the version `'1'`. */
+type NameOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;

@@ -1,0 +1,85 @@
+import type { BaseVersioning } from '../base-versioning.js';
+import type { MatchedRoute } from '../request/matched-route.js';
+import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
+import type { VersioningRequest } from '../request/request.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
+import { wrongValue } from '../util/type-errors.js';
+
+/** The part of a strategy that a combination uses. A strategy of any copy of this package has it. */
+export interface VersioningSource
+  extends Pick<
+    BaseVersioning,
+    | 'defaultVersion'
+    | 'invalidVersionMessage'
+    | 'invalidVersionStatus'
+    | 'selectsSent'
+    | 'vary'
+    | 'reverser'
+    | 'determineVersion'
+    | 'isAllowedVersion'
+  > {
+  /** Returns the version that the request carries, before selection, default and check. */
+  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
+  reverse(name: string, options?: ReverseOptions, current?: string | null): string;
+}
+
+/** A source that carries a version. */
+export interface Carrier {
+  readonly source: VersioningSource;
+  /** The versions in order of preference. */
+  readonly versions: readonly string[] | typeof AMBIGUOUS;
+  /** The strategies that must allow the version: the source, and the combinations around it. */
+  readonly lists: readonly Pick<VersioningSource, 'isAllowedVersion'>[];
+}
+
+/** A combination in a combination. */
+interface Combination extends VersioningSource {
+  readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[];
+}
+
+/** Returns the sources that carry a version of `request`: `source` itself, or those in a combination. */
+export function carriersIn(
+  source: VersioningSource,
+  request: VersioningRequest,
+  route: MatchedRoute | null | undefined,
+): readonly Carrier[] {
+  if (isCombination(source)) {
+    const carriers = source.readCarriers(request, route);
+    return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, source] }));
+  }
+  const reading: unknown = source.readVersion(request, route) ?? null;
+  const versions = typeof reading === 'string' ? [reading] : reading;
+  if (versions === null || (Array.isArray(versions) && versions.length === 0)) return [];
+  if (versions === AMBIGUOUS || isTexts(versions)) return [{ source, versions, lists: [source] }];
+  throw wrongValue(source, 'what readVersion returns', 'a string or null', reading);
+}
+
+/** Returns whether a carrier names two different versions, or two carriers differ. */
+export function isAmbiguous({ versions }: Carrier): boolean {
+  return versions === AMBIGUOUS;
+}
+
+/** Returns the versions that all `carriers` name, in the order of the first. */
+export function commonVersions(carriers: readonly Carrier[]): readonly string[] {
+  const [first = [], ...others] = carriers.map(({ versions }) => versions as readonly string[]);
+  return others.reduce(intersect, first);
+}
+
+/** Returns whether a list on the way from the source to the request does not have `version`. */
+export function rejects({ lists }: Carrier, version: string): boolean {
+  return lists.some((strategy) => !strategy.isAllowedVersion(version));
+}
+
+/** Returns the texts of `one` that are in `other`. The prefix keeps numerals apart, which some hashes collide for. */
+function intersect(one: readonly string[], other: readonly string[]): readonly string[] {
+  const keys = new Set(other.map((text) => `=${text}`));
+  return one.filter((text) => keys.has(`=${text}`));
+}
+
+function isCombination(source: VersioningSource): source is Combination {
+  return 'readCarriers' in source;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}

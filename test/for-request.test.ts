@@ -1,0 +1,245 @@
+import {
+  AcceptHeaderVersioning,
+  BaseVersioning,
+  CombinedVersioning,
+  HeaderVersioning,
+  HostNameVersioning,
+  include,
+  isVersionError,
+  NamespaceVersioning,
+  QueryParameterVersioning,
+  RouteReverser,
+  URLPathVersioning,
+  type VersioningRequest,
+  type VersioningSource,
+} from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+import { thrown } from './thrown-error.js';
+
+const reverser = new RouteReverser({
+  user: ['/users/:id', '/:version/users/:id'],
+  v1: include('/v1', { user: '/users/:id' }),
+  v2: include('/v2', { user: '/users/:id' }),
+});
+const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], reverser } as const;
+const params = { id: 7 };
+
+describe('forRequest describes the version of one request', () => {
+  const lifecycle = { v1: { deprecated: '2026-01-01' } };
+  const versioning = new HeaderVersioning({ ...settings, lifecycle });
+
+  test('by its version and the headers of its response', () => {
+    const { version, headers } = versioning.forRequest({ headers: { 'accept-version': 'v2' } });
+    expect(version).toBe('v2');
+    expect(headers).toBe(versioning.responseHeaders('v2'));
+    expect(versioning.forRequest({ headers: {} }).headers).toEqual({
+      Vary: 'Accept-Version',
+      Deprecation: '@1767225600',
+    });
+  });
+
+  test('or throws as determineVersion does', () => {
+    const request = { headers: { 'accept-version': 'v9' } };
+    const error = thrown(() => versioning.forRequest(request));
+    expect(isVersionError(error)).toBe(true);
+    expect(error).toMatchObject({ version: 'v9', code: 'ERR_VERSION_NOT_ALLOWED' });
+    expect(() => versioning.forRequest(null as never)).toThrow(TypeError);
+  });
+
+  test('of a subclass that overrides determineVersion', () => {
+    class Second extends HeaderVersioning {
+      override determineVersion(): never {
+        return 'v2' as never;
+      }
+    }
+    expect(new Second(settings).forRequest({ headers: {} }).version).toBe('v2');
+    class SecondOfAll extends CombinedVersioning {
+      override determineVersion(): never {
+        return 'v2' as never;
+      }
+    }
+    const sources = [new HeaderVersioning({ reverser })];
+    expect(new SecondOfAll({ sources }).forRequest({ headers: {} }).version).toBe('v2');
+  });
+
+  test.each([
+    ['a frozen object', Object.freeze({ headers: Object.freeze({ 'accept-version': 'v2' }) })],
+    ['a Fetch request', new Request('http://a.example', { headers: { 'Accept-Version': 'v2' } })],
+  ])('and writes nothing on %s', (_, request) => {
+    const keys = Reflect.ownKeys(request);
+    const described = versioning.forRequest(request);
+    expect(described.reverse('user', { params })).toBe('/users/7');
+    expect(Reflect.ownKeys(request)).toEqual(keys);
+  });
+});
+
+describe('forRequest(…).reverse keeps the version of the request', () => {
+  const request = {
+    url: '/users/7?version=v2',
+    headers: { 'accept-version': 'v2', accept: 'a/a;version=v2', host: 'v2.example.com' },
+    params: { version: 'v2' },
+    resolverMatch: { namespace: 'v2' },
+    // A framework may have a version of its own, such as an AWS event.
+    version: '2.0',
+  };
+
+  test.each<[string, BaseVersioning, string]>([
+    ['AcceptHeaderVersioning', new AcceptHeaderVersioning(settings), '/users/7'],
+    ['HeaderVersioning', new HeaderVersioning(settings), '/users/7'],
+    ['HostNameVersioning', new HostNameVersioning(settings), '/users/7'],
+    ['QueryParameterVersioning', new QueryParameterVersioning(settings), '/users/7?version=v2'],
+    ['URLPathVersioning', new URLPathVersioning(settings), '/v2/users/7'],
+    ['NamespaceVersioning', new NamespaceVersioning(settings), '/v2/users/7'],
+  ])('%s', (_, versioning, url) => {
+    expect(versioning.forRequest(request).reverse('user', { params })).toBe(url);
+  });
+
+  test('or takes another version, such as the successor', () => {
+    const { reverse } = new QueryParameterVersioning(settings).forRequest({ url: '/users/7' });
+    expect(reverse('user', { params })).toBe('/users/7?version=v1');
+    expect(reverse('user', { params, version: 'v2' })).toBe('/users/7?version=v2');
+    expect(reverse('user', { params, version: null })).toBe('/users/7');
+  });
+
+  test('before a version among the path parameters', () => {
+    const versioning = new URLPathVersioning({ ...settings, selectVersion: () => 'v2' });
+    const { reverse } = versioning.forRequest({ params: { id: '7', version: 'latest' } });
+    expect(reverse('user', { params: { id: '7', version: 'latest' } })).toBe('/v2/users/7');
+  });
+
+  test('and hands the request over to the reverser', () => {
+    const origin = ({ url }: VersioningRequest) => `https://${String(url).slice(1)}.example`;
+    const absolute = new RouteReverser({ user: '/users/:id' }, { origin });
+    const versioning = new HeaderVersioning({ reverser: absolute });
+    const { reverse } = versioning.forRequest({ url: '/api', headers: {} });
+    expect(reverse('user', { params })).toBe('https://api.example/users/7');
+  });
+
+  test('although selectVersion asks the same instance about another request', () => {
+    const other = { url: '/?version=v1' };
+    const versioning: BaseVersioning = new QueryParameterVersioning({
+      ...settings,
+      selectVersion: (sent, asked) => {
+        if (asked !== other) versioning.forRequest(other);
+        return sent;
+      },
+    });
+    const { reverse } = versioning.forRequest({ url: '/?version=v2' });
+    expect(reverse('user', { params })).toBe('/users/7?version=v2');
+  });
+});
+
+describe('a link of HostNameVersioning cannot change the host', () => {
+  const versioning = new HostNameVersioning(settings);
+  const host = { headers: { host: 'v2.example.com' } };
+  const message = 'HostNameVersioning: options.version must be "v2", because the host stays, got';
+
+  test('so forRequest takes its own version alone', () => {
+    const { reverse } = versioning.forRequest(host);
+    expect(reverse('user', { params, version: 'v2' })).toBe('/users/7');
+    expect(() => reverse('user', { params, version: 'v1' })).toThrow(
+      new TypeError(`${message} "v1"`),
+    );
+    expect(() => reverse('user', { params, version: null })).toThrow(
+      new TypeError(`${message} null`),
+    );
+  });
+
+  test('so reverse takes request.version alone', () => {
+    const request = { version: 'v2' };
+    expect(versioning.reverse('user', { params, request, version: 'v2' })).toBe('/users/7');
+    expect(() => versioning.reverse('user', { params, request, version: 'v1' })).toThrow(TypeError);
+    expect(() => versioning.reverse('user', { params, version: 'v1' })).toThrow(TypeError);
+  });
+
+  test('in a combination neither, of which selectVersion changed the version', () => {
+    const sources = [new HostNameVersioning({ reverser })];
+    const selectVersion = () => '2026-01-01';
+    const combined = new CombinedVersioning({ sources, selectVersion });
+    expect(combined.forRequest(host).reverse('user', { params })).toBe('/users/7');
+  });
+});
+
+describe('forRequest of a combination', () => {
+  const sources = [
+    new HeaderVersioning({ reverser }),
+    new QueryParameterVersioning({ reverser }),
+    new URLPathVersioning({ reverser }),
+  ];
+  const { defaultVersion, allowedVersions } = settings;
+  const versioning = new CombinedVersioning({ sources, defaultVersion, allowedVersions });
+  const nothing = { url: '/', headers: {}, params: {} };
+
+  test.each<[string, VersioningRequest, object | undefined, string]>([
+    ['a header', { ...nothing, headers: { 'accept-version': 'v2' } }, undefined, '/users/7'],
+    ['the query', { ...nothing, url: '/?version=v2' }, undefined, '/users/7?version=v2'],
+    ['the path', { ...nothing, params: { version: 'v2' } }, undefined, '/v2/users/7'],
+    ['the route', nothing, { params: { version: 'v2' } }, '/v2/users/7'],
+    ['no source', nothing, undefined, '/users/7'],
+  ])('links as the source that carried the version: %s', (_, request, route, url) => {
+    expect(versioning.forRequest(request, route).reverse('user', { params })).toBe(url);
+  });
+
+  test('reads each source once', () => {
+    let reads = 0;
+    class Counting extends HeaderVersioning {
+      override readVersion(...args: Parameters<HeaderVersioning['readVersion']>) {
+        reads++;
+        return super.readVersion(...args);
+      }
+    }
+    const counting = new CombinedVersioning({ sources: [new Counting({ reverser })] });
+    counting.forRequest({ headers: { 'accept-version': 'v2' } }).reverse('user', { params });
+    expect(reads).toBe(1);
+  });
+
+  test.each<[string, VersioningRequest, number]>([
+    ['of the source that carried the version', { ...nothing, url: '/?version=v2' }, 404],
+    ['of the combination if none did', nothing, 400],
+  ])('rejects in pick with the status %s', (_, request, status) => {
+    const { pick } = versioning.forRequest(request);
+    expect(thrown(() => pick({}))).toMatchObject({ status, code: 'ERR_VERSION_NOT_ALLOWED' });
+  });
+});
+
+describe('an unknown key of the route is a TypeError in every strategy', () => {
+  const strategies: readonly VersioningSource[] = [
+    new AcceptHeaderVersioning(),
+    new HeaderVersioning(),
+    new HostNameVersioning(),
+    new NamespaceVersioning(),
+    new QueryParameterVersioning(),
+    new URLPathVersioning(),
+    new CombinedVersioning({ sources: [new HeaderVersioning()] }),
+  ];
+  const request = { url: '/', headers: {}, params: {} };
+  const call = 'Call determineVersion(request, { params, namespace, args }).';
+
+  test.each(strategies.map((versioning) => [versioning.constructor.name, versioning] as const))(
+    '%s',
+    (name, versioning) => {
+      const error = new TypeError(`${name}: unknown key "version" in route. ${call}`);
+      const params = { version: 'v1' } as never;
+      expect(() => versioning.determineVersion(request, params)).toThrow(error);
+      expect(() => versioning.readVersion(request, params)).toThrow(error);
+    },
+  );
+
+  test('and so in a custom strategy, when forRequest is called', () => {
+    class Custom extends BaseVersioning {
+      override determineVersion() {
+        return null;
+      }
+    }
+    expect(() => new Custom().forRequest({}, { version: 'v1' } as never)).toThrow(TypeError);
+  });
+
+  test.each([[['v1']], [new Map()], [Promise.resolve({})], ['v1']])(
+    'as is the route %o',
+    (route) => {
+      expect(() => new HeaderVersioning().forRequest({ headers: {} }, route as never)).toThrow(
+        /^HeaderVersioning: route must be an object such as \{ params \}, got /,
+      );
+    },
+  );
+});

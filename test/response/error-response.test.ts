@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Elysia } from 'elysia';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { HeaderVersioning, QueryParameterVersioning, type VersionError } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+import { thrown } from '../thrown-error.js';
+
+const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'], advertiseVersions: true });
+const rejection = () =>
+  thrown(() => versioning.forRequest({ headers: { 'accept-version': 'v9' } })) as VersionError;
+
+const problem = {
+  title: 'Bad Request',
+  status: 400,
+  detail: 'Invalid version in request header.',
+  code: 'ERR_VERSION_NOT_ALLOWED',
+  supportedVersions: ['v1', 'v2'],
+  deprecatedVersions: [],
+};
+
+/** Sends one request that is rejected, over HTTP. */
+async function send(fetchHandler: (request: Request) => Response | Promise<Response>) {
+  const server = createAdaptorServer({
+    fetch: fetchHandler,
+    overrideGlobalObjects: false,
+  }) as Server;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'Accept-Version': 'v9' };
+    const response = await fetch(`http://127.0.0.1:${port}/users`, { headers });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  } finally {
+    server.close();
+  }
+}
+
+/** A Hono application that throws the rejection, with a middleware around the handler. */
+function hono(middleware: MiddlewareHandler): Hono {
+  const app = new Hono().use(middleware);
+  return app.get('/users', (c) => c.json(versioning.forRequest(c.req.raw).version));
+}
+
+describe('a rejection that is thrown is the whole response, without glue', () => {
+  const elysia = new Elysia().get(
+    '/users',
+    ({ request }) => versioning.forRequest(request).version,
+  );
+
+  test.each<[string, { fetch: (request: Request) => Response | Promise<Response> }]>([
+    ['in Hono', hono((_, next) => next())],
+    ['in Elysia', elysia],
+  ])('%s', async (_, { fetch }) => {
+    const { status, headers, body } = await send(fetch);
+    expect(status).toBe(400);
+    expect(headers.get('Content-Type')).toBe('application/problem+json');
+    expect(headers.get('Vary')).toBe('Accept-Version');
+    expect(headers.get('API-Supported-Versions')).toBe('v1, v2');
+    expect(body).toEqual(problem);
+  });
+});
+
+describe('in Hono, a Vary that a middleware sets', () => {
+  test('before next() is replaced by the Vary of the rejection', async () => {
+    const app = hono(async (c, next) => {
+      c.header('Vary', 'Origin');
+      await next();
+    });
+    expect((await send(app.fetch)).headers.get('Vary')).toBe('Accept-Version');
+  });
+
+  test('after next() is added', async () => {
+    const app = hono(async (c, next) => {
+      await next();
+      c.header('Vary', 'Origin', { append: true });
+    });
+    expect((await send(app.fetch)).headers.get('Vary')).toBe('Accept-Version, Origin');
+  });
+});
+
+describe('the methods of a rejection', () => {
+  const methods = ['toJSON', 'toResponse', 'getResponse'] as const;
+
+  test.each(methods)('%s can be replaced, and is not enumerable', (name) => {
+    const error = rejection();
+    expect(Object.keys(error)).not.toContain(name);
+    // A restify handler sets `toJSON`.
+    Object.assign(error, { [name]: () => 'replaced' });
+    expect(error[name]()).toBe('replaced');
+  });
+
+  test('build a response of its own each time', async () => {
+    const error = rejection();
+    expect(await error.getResponse().json()).toEqual(problem);
+    expect(await error.toResponse().json()).toEqual(problem);
+  });
+
+  test('build it with the headers and the JSON that a handler set', async () => {
+    const error = rejection();
+    Object.assign(error.headers, { Vary: 'Accept-Version, Origin' });
+    Object.assign(error, { toJSON: () => ({ title: 'No' }) });
+    const response = error.toResponse();
+    expect(response.headers.get('Vary')).toBe('Accept-Version, Origin');
+    expect(await response.json()).toEqual({ title: 'No' });
+  });
+});
+
+describe('the headers of a rejection', () => {
+  test('are a record of its own, which other rejections do not share', () => {
+    const first = rejection();
+    Object.assign(first.headers, { 'Set-Cookie': 'a=b' });
+    expect(rejection().headers).toEqual({
+      Vary: 'Accept-Version',
+      'API-Supported-Versions': 'v1, v2',
+    });
+  });
+
+  test('are an empty record if there are none', () => {
+    const query = new QueryParameterVersioning({ allowedVersions: ['v1'] });
+    expect(thrown(() => query.determineVersion({ url: '/?version=v9' }))).toMatchObject({
+      headers: {},
+    });
+  });
+});

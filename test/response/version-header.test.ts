@@ -1,0 +1,88 @@
+import { HeaderVersioning, lifecycleHeaders, QueryParameterVersioning } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+import { thrown } from '../thrown-error.js';
+
+describe('versionHeader names the version used', () => {
+  const versioning = new HeaderVersioning({
+    defaultVersion: 'v0',
+    allowedVersions: ['v1', '2026 beta', null],
+    versionHeader: 'API-Version',
+    lifecycle: { v1: { deprecated: '2026-01-01' } },
+  });
+
+  test.each([
+    ['a listed version', '2026 beta', { 'API-Version': '2026 beta' }],
+    ['the default', 'v0', { 'API-Version': 'v0' }],
+    ['beside a life cycle', 'v1', { 'API-Version': 'v1', Deprecation: '@1767225600' }],
+    ['but not a version that is not listed', 'v9', {}],
+    ['but no version', null, {}],
+  ] as const)('%s', (_, version, headers) => {
+    const expected = { Vary: 'Accept-Version', ...headers };
+    expect(versioning.responseHeaders(version as never)).toEqual(expected);
+    expect(versioning.responseHeaders(version as never)).toBe(
+      versioning.responseHeaders(version as never),
+    );
+  });
+
+  test('and not in a rejection', () => {
+    const error = thrown(() => versioning.forRequest({ headers: { 'accept-version': 'v9' } }));
+    expect(error).toMatchObject({ headers: { Vary: 'Accept-Version' } });
+    expect(error).not.toHaveProperty('headers.API-Version');
+  });
+
+  test('off by default', () => {
+    const without = new QueryParameterVersioning({ allowedVersions: ['v1'] });
+    expect(without.versionHeader).toBe(null);
+    expect(without.responseHeaders('v1')).toEqual({});
+  });
+
+  test.each<[string, object, string]>([
+    [
+      'any text is a version, which would be reflected',
+      { versionHeader: 'API-Version' },
+      'allowedVersions must be a list beside versionHeader, got []',
+    ],
+    [
+      'only null is listed',
+      { versionHeader: 'API-Version', allowedVersions: [null] },
+      'allowedVersions must be a list beside versionHeader, got [null]',
+    ],
+    ...['é', 'a\nb', ' v1', 'v1 ', '', '\x7f'].map((version): [string, object, string] => [
+      `no header can carry the version ${JSON.stringify(version)}`,
+      { versionHeader: 'API-Version', allowedVersions: ['v1', version] },
+      'a version for versionHeader must be printable ASCII text, got ',
+    ]),
+    ...['', 'a b', 'vary', 'Deprecation', 'SUNSET', 'Link', 'API-Supported-Versions', 7].map(
+      (versionHeader): [string, object, string] => [
+        `${JSON.stringify(versionHeader)} is not a name for it`,
+        { versionHeader, allowedVersions: ['v1'] },
+        'versionHeader must be the name of a header, other than the headers that responses have, got ',
+      ],
+    ),
+  ])('and is a TypeError at construction if %s', (_, settings, message) => {
+    expect(() => new HeaderVersioning(settings)).toThrow(TypeError);
+    expect(() => new HeaderVersioning(settings)).toThrow(`HeaderVersioning: ${message}`);
+  });
+});
+
+describe('lifecycleHeaders returns the headers of one route', () => {
+  test('each name once', () => {
+    const links = [
+      { rel: 'deprecation', href: '/v1' },
+      { rel: 'successor-version', href: '/v2' },
+    ];
+    expect(lifecycleHeaders({ deprecated: '2026-01-01', sunset: '2027-01-01', links })).toEqual({
+      Deprecation: '@1767225600',
+      Sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+      Link: '</v1>; rel="deprecation", </v2>; rel="successor-version"',
+    });
+    expect(lifecycleHeaders({})).toEqual({});
+  });
+
+  test('or is a TypeError that names it', () => {
+    const lifecycle = { deprecated: '2027-01-01', sunset: '2026-01-01' };
+    expect(() => lifecycleHeaders(lifecycle)).toThrow(
+      new TypeError('lifecycleHeaders: sunset must not be before deprecated'),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { HeaderVersioning, NamespaceVersioning, newestNotAfter } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+import { thrown } from '../thrown-error.js';
+
+const listed = ['v1', 'v2', 'v3', 'v4', 'v10'] as const;
+
+/** The `pick` of a request that asks for `version`. */
+function pickOf(version: string | null, allowedVersions: readonly (string | null)[] = listed) {
+  const versioning = new HeaderVersioning({ allowedVersions });
+  const headers = version === null ? {} : { 'accept-version': version };
+  return versioning.forRequest({ headers }).pick;
+}
+
+describe('pick returns the entry', () => {
+  const entries = { v1: 'one', v3: 'three', v10: 'ten' };
+
+  test.each<[string, string, unknown]>([
+    ['of the version itself', 'v3', 'three'],
+    ['of the newest version before it', 'v2', 'one'],
+    ['in natural order, in which v4 is before v10', 'v4', 'three'],
+  ])('%s', (_, version, entry) => {
+    expect(pickOf(version)(entries)).toBe(entry);
+  });
+
+  test.each([0, '', false, Number.NaN])('%o, which is an entry', (entry) => {
+    expect(pickOf('v2')({ v1: entry })).toBe(entry);
+  });
+
+  test('in the order of a function of your own', () => {
+    const entries: Record<string, string> = { draft: 'a', final: 'b' };
+    const compare = (one: string, other: string) =>
+      one.length - other.length || (one < other ? -1 : 1);
+    const newest = newestNotAfter(Object.keys(entries), compare)('finals');
+    expect(entries[newest as string]).toBe('b');
+  });
+
+  test('of the same shape alone', () => {
+    const pick = pickOf('2026-01-01', ['v1', '2026-01-01']);
+    expect(thrown(() => pick({ v1: 'one' }))).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED' });
+  });
+});
+
+describe('pick rejects the request if nothing is left', () => {
+  test.each<[string, string, Record<string, unknown>]>([
+    ['before the first entry', 'v1', { v2: 'two' }],
+    ['after an entry that ends with null', 'v4', { v1: 'one', v3: null }],
+    ['after an entry that ends with undefined', 'v4', { v1: 'one', v3: undefined }],
+    ['at an entry that ends', 'v3', { v1: 'one', v3: null }],
+    ['without entries', 'v3', {}],
+    ['for an entry that is inherited', 'v3', Object.create({ v3: 'three' })],
+  ])('%s', (_, version, entries) => {
+    expect(thrown(() => pickOf(version)(entries))).toMatchObject({
+      status: 400,
+      code: 'ERR_VERSION_NOT_ALLOWED',
+      message: 'Invalid version in request header.',
+      version,
+      headers: { Vary: 'Accept-Version' },
+    });
+  });
+
+  test('that has no version', () => {
+    const pick = pickOf(null, ['v1', null]);
+    expect(thrown(() => pick({ v1: 'one' }))).toMatchObject({
+      code: 'ERR_VERSION_REQUIRED',
+      version: null,
+    });
+  });
+
+  test('of which any text is a version and none is exact', () => {
+    expect(pickOf('v2', [])({ v2: 'two' })).toBe('two');
+    expect(thrown(() => pickOf('v3', [])({ v2: 'two' }))).toMatchObject({
+      code: 'ERR_VERSION_NOT_ALLOWED',
+    });
+  });
+});
+
+describe('a mistake in the entries is a TypeError, whichever version was requested', () => {
+  test.each(['v1', 'v2'])('a key that is not allowed, for %s', (version) => {
+    expect(() => pickOf(version)({ v1: 'one', v9: 'nine' })).toThrow(
+      new TypeError('HeaderVersioning: pick: a key must be an allowed version, got "v9"'),
+    );
+  });
+
+  test.each([[null], [['one']], [new Map([['v1', 'one']])], ['v1']])('%o', (entries) => {
+    expect(() => pickOf('v1')(entries as never)).toThrow(
+      /^HeaderVersioning: pick: entries must be an object by version, got /,
+    );
+  });
+});
+
+test('pick takes names such as __proto__ and constructor as versions', () => {
+  const entries = Object.fromEntries([['__proto__', 'one']]);
+  expect(pickOf('__proto__', [])(entries)).toBe('one');
+  expect(thrown(() => pickOf('constructor', [])(entries))).toMatchObject({
+    code: 'ERR_VERSION_NOT_ALLOWED',
+  });
+});
+
+test('pick falls back from a default that is not listed', () => {
+  const versioning = new NamespaceVersioning({ defaultVersion: 'v2', allowedVersions: ['v1'] });
+  expect(versioning.forRequest({}).pick({ v1: 'one' })).toBe('one');
+});
