@@ -1,7 +1,7 @@
 import { checkRoute, type MatchedRoute } from './request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from './request/reading.js';
 import { requestVersion, type VersioningRequest } from './request/request.js';
-import type { RequestVersion, RequestVersionOf } from './request-version.js';
+import { describeRequest, type LinkBuilder, type RequestVersionOf } from './request-version.js';
 import type { HeaderRecord } from './response/lifecycle.js';
 import { type ErrorDetails, Responses } from './response/responses.js';
 import type { Translate } from './response/translations.js';
@@ -20,7 +20,7 @@ import {
 } from './settings.js';
 import { checkSettings, type SettingRules } from './util/check-settings.js';
 import { wrongValue } from './util/type-errors.js';
-import { pickEntry } from './versions/pick.js';
+import { chooseVersion } from './versions/choose-version.js';
 
 /**
  * What all strategies share: the settings, the rule that allows a version, and a `reverse` that hands on.
@@ -131,25 +131,9 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     source: LinkBuilder = this,
     details: ErrorDetails = this,
   ): RequestVersionOf<this> {
-    const description: RequestVersion = {
-      version,
-      headers: this.responseHeaders(version),
-      reverse: (name, options) => {
-        const wanted = options?.version === undefined ? version : options.version;
-        // The copy begins with the version, because V8 adds it ten times as slowly as it replaces it.
-        const linked = { request, version: wanted, ...options };
-        linked.request = request;
-        linked.version = wanted;
-        return source.reverse(name, linked, version);
-      },
-      pick: (entries) => {
-        const entry = pickEntry(this, entries, version) ?? null;
-        if (entry !== null) return entry as never;
-        const code = version === null ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED';
-        throw this.rejection(code, version, request, details);
-      },
-    };
-    return description as unknown as RequestVersionOf<this>;
+    const reject = (code: VersionErrorCode) => this.rejection(code, version, request, details);
+    const described = describeRequest(this, version, request, source, reject);
+    return described as unknown as RequestVersionOf<this>;
   }
 
   /**
@@ -219,41 +203,9 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
       throw wrongValue(this, 'request', 'an object', request);
     }
     if (read === AMBIGUOUS) throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, as);
-    const sent: readonly unknown[] = Array.isArray(read) ? read : [read ?? null];
-    const isNothing = sent.length === 0 || (read ?? null) === null;
-    return this.#resolve(isNothing ? NOTHING : sent, request, as);
-  }
-
-  #resolve(
-    candidates: readonly unknown[],
-    request: VersioningRequest,
-    as: VersionReader,
-  ): VersionOf<S> {
-    for (const sent of candidates) {
-      if (typeof sent !== 'string' && candidates !== NOTHING) {
-        throw wrongValue(this, 'the version that was read', 'a string or null', sent);
-      }
-      const version = sent as string | null;
-      const isFinal = version !== null && as.selectsSent === false;
-      const meant = isFinal ? version : this.#select(version, request);
-      if (meant === null) return this.#default(version, request, as);
-      if (this.isAllowedVersion(meant)) return meant as VersionOf<S>;
-    }
-    const [first] = candidates as readonly (string | null)[];
-    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first ?? null, request, as);
-  }
-
-  #default(sent: string | null, request: VersioningRequest, as: VersionReader): VersionOf<S> {
-    const version = this.defaultVersion as VersionOf<S>;
-    if (!this.checksDefault || this.isAllowedVersion(version)) return version;
-    throw this.rejection('ERR_VERSION_REQUIRED', sent, request, as);
-  }
-
-  #select(sent: string | null, request: VersioningRequest): string | null {
-    if (this.selectVersion === null) return sent;
-    const meant: unknown = this.selectVersion(sent, request) ?? null;
-    if (meant === null || typeof meant === 'string') return meant;
-    throw wrongValue(this, 'what selectVersion returns', 'a string or null', meant);
+    const { version, code } = chooseVersion(this, read, request, as.selectsSent !== false);
+    if (code === undefined) return version as VersionOf<S>;
+    throw this.rejection(code, version, request, as);
   }
 
   /**
@@ -278,14 +230,6 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   ): VersionError {
     return this.#responses.createError(code, version, request, details);
   }
-}
-
-/** The only candidate of a request that carries no version. */
-const NOTHING: readonly null[] = [null];
-
-/** The strategy that builds a link. `current` is the version of the request. */
-interface LinkBuilder {
-  reverse(name: string, options: ReverseOptions, current: string | null): string;
 }
 
 /** The strategy that read a version: itself, or a source of a combination. */

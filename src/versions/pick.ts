@@ -9,7 +9,7 @@ export type Entries<Version> = {
 };
 
 /** The part of a strategy that knows which versions there are. */
-interface VersionList {
+export interface VersionList {
   readonly allowedVersions: readonly (string | null)[];
   isAllowedVersion(version: string): boolean;
 }

@@ -1,0 +1,21 @@
+import { URLPathVersioning } from '../../dist/esm/index.js';
+import { fresh, pick, VERSIONS } from '../fresh.js';
+
+const [defaultVersion] = VERSIONS;
+const versioning = new URLPathVersioning({ defaultVersion, allowedVersions: VERSIONS });
+const version = fresh((index) => pick(VERSIONS, index));
+const input = (index) => ({ url: '/users', params: { version: version(index) } });
+const [v1, v2, v3] = VERSIONS;
+
+export const groups = {
+  forRequest: {
+    input,
+    ours: (request) => versioning.forRequest(request).version,
+    peers: { determineVersion: (request) => versioning.determineVersion(request) },
+  },
+  'forRequest and pick, an exact match among three': {
+    input,
+    ours: (request) => versioning.forRequest(request).pick({ v1, v2, v3 }),
+    peers: { forRequest: (request) => versioning.forRequest(request).version },
+  },
+};

@@ -1,0 +1,70 @@
+import type { VersionReading } from '../request/reading.js';
+import type { VersioningRequest } from '../request/request.js';
+import type { VersionErrorCode } from '../response/version-error.js';
+import { wrongValue } from '../util/type-errors.js';
+
+/** The settings of a strategy that decide which version a request has. */
+interface VersionPolicy {
+  readonly defaultVersion: string | null;
+  readonly checksDefault: boolean;
+  readonly selectVersion:
+    | ((sent: string | null, request: VersioningRequest) => string | null | undefined)
+    | null;
+  isAllowedVersion(version: string | null): boolean;
+}
+
+/** The version of a request, or the reason to reject `version`. */
+export interface Choice {
+  readonly version: string | null;
+  readonly code?: VersionErrorCode;
+}
+
+/** The only candidate of a request that carries no version. */
+const NOTHING: readonly null[] = [null];
+
+/**
+ * Chooses the first candidate whose meaning is allowed, or the default if a candidate means it.
+ *
+ * @param selects Whether `selectVersion` says which version a sent version means.
+ * @throws {TypeError} If a candidate is not a string, or `selectVersion` returns another value.
+ */
+export function chooseVersion(
+  policy: VersionPolicy,
+  read: Exclude<VersionReading, symbol> | undefined,
+  request: VersioningRequest,
+  selects: boolean,
+): Choice {
+  const candidates = toCandidates(read);
+  for (const sent of candidates) {
+    if (typeof sent !== 'string' && candidates !== NOTHING) {
+      throw wrongValue(policy, 'the version that was read', 'a string or null', sent);
+    }
+    const meant = selects || sent === null ? select(policy, sent, request) : sent;
+    if (meant === null) return chooseDefault(policy, sent);
+    if (policy.isAllowedVersion(meant)) return { version: meant };
+  }
+  return { version: candidates[0] ?? null, code: 'ERR_VERSION_NOT_ALLOWED' };
+}
+
+function toCandidates(read: unknown): readonly (string | null)[] {
+  const isNothing = read === null || read === undefined || (Array.isArray(read) && !read.length);
+  if (isNothing) return NOTHING;
+  return Array.isArray(read) ? read : [read as string];
+}
+
+function chooseDefault(policy: VersionPolicy, sent: string | null): Choice {
+  const version = policy.defaultVersion;
+  const isAccepted = !policy.checksDefault || policy.isAllowedVersion(version);
+  return isAccepted ? { version } : { version: sent, code: 'ERR_VERSION_REQUIRED' };
+}
+
+function select(
+  policy: VersionPolicy,
+  sent: string | null,
+  request: VersioningRequest,
+): string | null {
+  if (policy.selectVersion === null) return sent;
+  const meant: unknown = policy.selectVersion(sent, request) ?? null;
+  if (meant === null || typeof meant === 'string') return meant;
+  throw wrongValue(policy, 'what selectVersion returns', 'a string or null', meant);
+}
