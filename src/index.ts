@@ -6,7 +6,7 @@ export type {
   VersionedRequest,
   VersioningRequest,
 } from './request/request.js';
-export type { LinkOptions, RequestVersion } from './request-version.js';
+export type { LinkOptions, RequestVersion, RequestVersionOf } from './request-version.js';
 export {
   type HeaderRecord,
   type Lifecycle,

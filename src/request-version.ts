@@ -5,10 +5,11 @@ import type { ReverseOptions } from './reversing/url-reverser.js';
 import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
 
 /** The options of a link. Unlike a strategy's `reverse`, it has no options for a reverser of your own. */
-export type LinkOptions = Pick<
-  ReverseOptions,
-  'args' | 'params' | 'version' | 'format' | 'query' | 'fragment'
->;
+export interface LinkOptions<Version extends string | null = string | null>
+  extends Pick<ReverseOptions, 'args' | 'params' | 'format' | 'query' | 'fragment'> {
+  /** The version that the URL keeps, such as the successor. `null` adds none. Default: the version of the request. */
+  readonly version?: Version | null | undefined;
+}
 
 /** The version of one request, as the strategy `Versioning` describes it. */
 export type RequestVersionOf<Versioning extends Strategy> = RequestVersion<
@@ -36,7 +37,7 @@ export interface RequestVersion<
    * @throws {NoReverseMatch} If no route has that name and takes those arguments.
    * @throws {TypeError} If `options.version` is not allowed, or the strategy has no reverser.
    */
-  reverse(this: void, name: Name, options?: LinkOptions): string;
+  reverse(this: void, name: Name, options?: LinkOptions<Version>): string;
   /**
    * Returns the entry of this version. If the versions are listed, an absent entry falls back to the newest
    * version before it. `null` ends an entry.

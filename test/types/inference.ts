@@ -326,6 +326,9 @@ bare.forRequest({}).pick(table);
 listed.forRequest({}).pick({ v1: 1, v3: 3 });
 // @ts-expect-error There is no such option.
 request.reverse('users-list', { param: { id: 7 } });
+// @ts-expect-error The API has no such version.
+listed.forRequest({}).reverse('users', { version: 'v3' });
+listed.forRequest({}).reverse('users', { version: 'v2' });
 // @ts-expect-error The parameters are in params.
 listed.determineVersion({}, { version: 'v1' });
 
