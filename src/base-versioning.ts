@@ -1,12 +1,12 @@
 import { checkRoute, type MatchedRoute } from './request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from './request/reading.js';
 import { requestVersion, type VersioningRequest } from './request/request.js';
-import { describeRequest, type LinkBuilder, type RequestVersionOf } from './request-version.js';
+import { type CurrentVersion, describeRequest, type RequestVersionOf } from './request-version.js';
 import type { HeaderRecord } from './response/lifecycle.js';
 import { type ErrorDetails, Responses } from './response/responses.js';
 import type { Translate } from './response/translations.js';
 import type { VersionError, VersionErrorCode } from './response/version-error.js';
-import { rejectKwargs } from './reversing/check-options.js';
+import { checkShapes } from './reversing/check-options.js';
 import { missingReverser } from './reversing/missing-reverser.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 import {
@@ -122,29 +122,29 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   /**
    * Describes the version of one request. For the use of strategies.
    *
-   * @param source The strategy that builds the links. Default: this one.
+   * @param source The source of a combination that carried the version. Default: none.
    * @param details The status and the message of a rejection. Default: those of this strategy.
    */
   protected describeRequest(
     version: VersionOf<S> | null,
     request: VersioningRequest,
-    source: LinkBuilder = this,
+    source?: unknown,
     details: ErrorDetails = this,
   ): RequestVersionOf<this> {
     const reject = (code: VersionErrorCode) => this.rejection(code, version, request, details);
-    const described = describeRequest(this, version, request, source, reject);
+    const described = describeRequest(this, { version, source }, request, reject);
     return described as unknown as RequestVersionOf<this>;
   }
 
   /**
    * The URL of the route `name`, made so that it keeps the version of `options.request`.
    *
+   * @param current The version that `forRequest` determined. It is not checked again. Default: none.
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the settings have no `reverser`, it returns no string, or `request.version` is no version.
    */
-  reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
-    rejectKwargs(options);
-    this.versionToKeep(options);
+  reverse(name: RouteNameOf<S>, options: ReverseOptions = {}, current?: CurrentVersion): string {
+    this.versionToKeep(options, current);
     const url: unknown = this.reverser.reverse(name, options);
     if (typeof url !== 'string')
       throw wrongValue(this, 'what the reverser returns', 'a string', url);
@@ -214,9 +214,11 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    *
    * @throws {TypeError} If `options.version` is not allowed, because the server would reject its own link.
    */
-  protected versionToKeep({ version, request }: ReverseOptions): string | null {
+  protected versionToKeep(options: ReverseOptions, current?: CurrentVersion): string | null {
+    checkShapes(options);
+    const { version, request } = options;
     if (version === undefined) return requestVersion(request);
-    if (version === null) return null;
+    if (version === null || version === current?.version) return version;
     if (typeof version === 'string' && this.isAllowedVersion(version)) return version;
     throw wrongValue(this, 'options.version', 'an allowed version or null', version);
   }

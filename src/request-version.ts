@@ -1,6 +1,7 @@
 import type { VersioningRequest } from './request/request.js';
 import type { HeaderRecord } from './response/lifecycle.js';
 import type { VersionError, VersionErrorCode } from './response/version-error.js';
+import { checkShapes } from './reversing/check-options.js';
 import type { ReverseOptions } from './reversing/url-reverser.js';
 import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
 
@@ -59,34 +60,38 @@ export interface RequestVersion<
 /** The name of a property: the key `1` is the version `'1'`. */
 type NameOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 
-/** The strategy that builds a link. `current` is the version of the request. */
-export interface LinkBuilder {
-  reverse(name: string, options: ReverseOptions, current: string | null): string;
+/** The version of one request, and the strategy that it was read by. */
+export interface CurrentVersion<Source = unknown> {
+  readonly version: string | null;
+  /** The source of a combination that carried the version. */
+  readonly source?: Source | undefined;
 }
 
-/** The part of a strategy that depends on the version alone. */
-interface Responder extends VersionList {
+/** The part of a strategy that describes a request. */
+interface Describer extends VersionList {
   responseHeaders(version: string | null): HeaderRecord;
+  reverse(name: string, options: ReverseOptions, current: CurrentVersion): string;
 }
 
-/** Describes the version of one request. `source` builds its links, and `reject` creates its rejections. */
+/** Describes the version of one request. `reject` creates the error if no entry is left. */
 export function describeRequest(
-  strategy: Responder,
-  version: string | null,
+  strategy: Describer,
+  current: CurrentVersion,
   request: VersioningRequest,
-  source: LinkBuilder,
   reject: (code: VersionErrorCode) => VersionError,
 ): RequestVersion {
+  const { version } = current;
   return {
     version,
     headers: strategy.responseHeaders(version),
     reverse(name, options) {
+      checkShapes(options);
       const wanted = options?.version === undefined ? version : options.version;
       // The copy begins with the version, because V8 adds it ten times as slowly as it replaces it.
       const linked = { request, version: wanted, ...options };
       linked.request = request;
       linked.version = wanted;
-      return source.reverse(name, linked, version);
+      return strategy.reverse(name, linked, current);
     },
     pick(entries) {
       const entry = pickEntry(strategy, entries, version) ?? null;

@@ -135,8 +135,9 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   },
 };
 
-/** The headers that the other settings add to a response. */
-const OWN_HEADERS = /^(?:vary|deprecation|sunset|link|api-(?:supported|deprecated)-versions)$/i;
+/** The headers that the other settings add to a response, and the headers that frame it. */
+const OWN_HEADERS =
+  /^(?:vary|deprecation|sunset|link|api-(?:supported|deprecated)-versions|connection|content-\w+|location|set-cookie|transfer-encoding)$/i;
 
 function isVary(names: unknown): boolean {
   return Array.isArray(names) && names.every((name) => isString(name) && TOKEN.test(name));

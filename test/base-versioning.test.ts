@@ -104,6 +104,7 @@ describe('a strategy that extends the base', () => {
     ['an object', {}],
     ['7', [7]],
     ['null', [null, 'v1']],
+    ['7', ['v1', 7]],
   ])('throws a TypeError if it reads %s', (shown, cookie) => {
     const message = `the version that was read must be a string or null, got ${shown}`;
     expect(() => new CookieVersioning().determineVersion({ cookie: cookie as never })).toThrow(

@@ -202,6 +202,86 @@ describe('forRequest of a combination', () => {
   });
 });
 
+describe('a link of a combination', () => {
+  const byQuery = new QueryParameterVersioning({ reverser });
+  const request = { url: '/users/7?version=v1', headers: {} };
+  const { allowedVersions } = settings;
+  const strict = { reverser, allowedVersions: ['v1', null] };
+
+  test.each<[string, BaseVersioning, string]>([
+    [
+      'itself',
+      new CombinedVersioning({ sources: [byQuery], allowedVersions }),
+      'CombinedVersioning: options.version must be an allowed version or null, got "v9"',
+    ],
+    [
+      'the source',
+      new CombinedVersioning({ sources: [new QueryParameterVersioning(strict)] }),
+      'CombinedVersioning: options.version must be a version that its source allows, got "v9"',
+    ],
+    [
+      'a combination around the source',
+      new CombinedVersioning({
+        sources: [new CombinedVersioning({ sources: [byQuery], allowedVersions: ['v1', null] })],
+      }),
+      'CombinedVersioning: options.version must be a version that its source allows, got "v9"',
+    ],
+  ])('takes no other version that %s rejects', (_, versioning, message) => {
+    const { reverse } = versioning.forRequest(request);
+    const options = { params, version: 'v9' };
+    expect(() => reverse('user', options)).toThrow(new TypeError(message));
+    expect(() => versioning.reverse('user', { ...options, request })).toThrow(
+      new TypeError(message),
+    );
+    expect(reverse('user', { params, version: null })).toBe('/users/7');
+  });
+
+  test.each<[string, VersioningRequest, string]>([
+    ['the version that it sent', request, '/users/7?version=v2'],
+    ['nothing', { url: '/users/7', headers: {} }, '/users/7?version=v2'],
+  ])('keeps the selected version, which no list of a source is about: of %s', (_, asked, url) => {
+    const sources = [new QueryParameterVersioning(strict), new HeaderVersioning({ reverser })];
+    const versioning = new CombinedVersioning({ sources, selectVersion: () => 'v2' });
+    expect(versioning.forRequest(asked).reverse('user', { params })).toBe(url);
+  });
+
+  test('is built by the reverse of a subclass', () => {
+    class Prefixed extends CombinedVersioning {
+      override reverse(...call: Parameters<CombinedVersioning['reverse']>) {
+        return `/app${super.reverse(...call)}`;
+      }
+    }
+    const versioning = new Prefixed({ sources: [byQuery] });
+    const url = '/app/users/7?version=v1';
+    expect(versioning.forRequest(request).reverse('user', { params })).toBe(url);
+  });
+
+  test('without a version goes through the source that carried it, not through a host', () => {
+    const sources = [new HostNameVersioning({ reverser }), byQuery];
+    const versioning = new CombinedVersioning({ sources });
+    const asked = { ...request, hostname: 'localhost', version: 'v1' };
+    const options = { params, version: null };
+    expect(versioning.forRequest(asked).reverse('user', options)).toBe('/users/7');
+    expect(versioning.reverse('user', { ...options, request: asked })).toBe('/users/7');
+  });
+});
+
+describe('a link would lose parameters that are no object by name, so it is a TypeError', () => {
+  const versioning = new URLPathVersioning(settings);
+  const { reverse } = versioning.forRequest({ params: {} });
+  const named = 'reverse: params must be the parameters by name, awaited first, got';
+
+  test.each([
+    ['a promise', Promise.resolve(params)],
+    ['a Map', new Map([['id', 7]])],
+    ['a list', [7]],
+  ])('%s', (_, lost) => {
+    expect(() => reverse('user', { params: lost as never })).toThrow(named);
+    expect(() => versioning.reverse('user', { params: lost as never })).toThrow(named);
+    expect(() => reverse('user', lost as never)).toThrow('reverse: options must be an object, got');
+  });
+});
+
 describe('an unknown key of the route is a TypeError in every strategy', () => {
   const strategies: readonly VersioningSource[] = [
     new AcceptHeaderVersioning(),

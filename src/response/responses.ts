@@ -85,6 +85,7 @@ interface ResponseHeaders {
 
 function describeHeaders(strategy: ResponseSettings, lifecycles: Lifecycles): ResponseHeaders {
   const { vary, translate, versionHeader } = strategy;
+  checkVersionHeader(strategy);
   const advertised = advertisedVersions(strategy, lifecycles);
   const advertising = advertisingHeaders(advertised);
   const named = versionHeader === null ? [] : listedVersions(strategy);

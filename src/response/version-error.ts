@@ -74,8 +74,9 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
     return { title, status, detail: error.message, code, ...advertised };
   };
   const toResponse = (): FetchResponse => {
-    const problem = { ...error.headers, 'Content-Type': 'application/problem+json' };
-    return new Response(JSON.stringify(error), { status: error.status, headers: problem });
+    const sent = new Headers(error.headers);
+    sent.set('Content-Type', 'application/problem+json');
+    return new Response(JSON.stringify(error), { status: error.status, headers: sent });
   };
   // Not enumerable, because otherwise loggers would print the methods and not the stack.
   for (const [name, value] of Object.entries({ toJSON, toResponse, getResponse: toResponse })) {

@@ -1,9 +1,16 @@
+import { isObjectWithFields } from '../util/check-settings.js';
 import { show } from '../util/show.js';
+import { wrongType } from '../util/type-errors.js';
 import type { ReverseOptions } from './url-reverser.js';
 
-/** @throws {TypeError} If `options` has the old key, because the link would silently lose its parameters. */
-export function rejectKwargs(options: ReverseOptions): void {
-  if (options.kwargs !== undefined) throw unknownOption('reverse', 'kwargs');
+/** @throws {TypeError} If a link would silently lose its parameters: in a promise, a `Map`, or the old key. */
+export function checkShapes(options: object | undefined): void {
+  if (options === undefined) return;
+  if (!isObjectWithFields(options)) throw wrongType('reverse: options', 'an object', options);
+  if ((options as ReverseOptions).kwargs !== undefined) throw unknownOption('reverse', 'kwargs');
+  const { params = null } = options as ReverseOptions;
+  if (params === null || isObjectWithFields(params)) return;
+  throw wrongType('reverse: params', 'the parameters by name, awaited first', params);
 }
 
 /** @throws {TypeError} If `options` has a key that `RouteReverser` does not know, such as `param`. */

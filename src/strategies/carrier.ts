@@ -2,6 +2,7 @@ import type { BaseVersioning } from '../base-versioning.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
+import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { wrongValue } from '../util/type-errors.js';
 
@@ -20,7 +21,7 @@ export interface VersioningSource
   > {
   /** Returns the version that the request carries, before selection, default and check. */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
-  reverse(name: string, options?: ReverseOptions, current?: string | null): string;
+  reverse(name: string, options?: ReverseOptions, current?: CurrentVersion<Carrier>): string;
 }
 
 /** A source that carries a version. */
@@ -57,6 +58,11 @@ export function carriersIn(
 /** Returns whether a carrier names two different versions, or two carriers differ. */
 export function isAmbiguous({ versions }: Carrier): boolean {
   return versions === AMBIGUOUS;
+}
+
+/** Returns the namespace if it is among the carriers, else the first carrier. */
+export function mainCarrier(carriers: readonly Carrier[]): Carrier | undefined {
+  return carriers.find(({ source }) => source.selectsSent === false) ?? carriers[0];
 }
 
 /** Returns the versions that all `carriers` name, in the order of the first. */

@@ -38,14 +38,20 @@ function expectedOf(source: VersioningSource, inherited: string | null): string 
   if (source.defaultVersion !== null) return 'without a defaultVersion of its own';
   if (selectVersion !== null) return 'without a selectVersion of its own';
   if (!source.isAllowedVersion(null)) return 'one whose allowedVersions are none, or hold null';
-  if (inherited !== null && !source.isAllowedVersion(inherited)) {
+  if (inherited !== null && !allows(source, inherited)) {
     return `a strategy that allows the defaultVersion ${show(inherited)}`;
   }
   return undefined;
 }
 
+/** Returns whether a source, and each source in a combination, allows `version`. */
+function allows(source: VersioningSource, version: string): boolean {
+  const { sources = [] } = source as { readonly sources?: readonly VersioningSource[] };
+  return source.isAllowedVersion(version) && sources.every((each) => allows(each, version));
+}
+
 /** Returns how far up the prototypes of `source` the method stands: 0 for the object itself. */
-function depthOf(source: object, method: 'determineVersion' | 'readVersion'): number {
+export function depthOf(source: object, method: string): number {
   const prototype: unknown = Object.getPrototypeOf(source);
   return Object.hasOwn(source, method) || prototype === null
     ? 0

@@ -1,21 +1,23 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
-import type { RequestVersionOf } from '../request-version.js';
+import { requestVersion, type VersioningRequest } from '../request/request.js';
+import type { CurrentVersion, RequestVersionOf } from '../request-version.js';
 import { uniqueNames } from '../response/unique-names.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { ExactSettings, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
+import { wrongValue } from '../util/type-errors.js';
 import {
   type Carrier,
   carriersIn,
   commonVersions,
   isAmbiguous,
+  mainCarrier,
   rejects,
   type VersioningSource,
 } from './carrier.js';
-import { checkSources } from './check-sources.js';
+import { checkSources, depthOf } from './check-sources.js';
 
 /** The settings of every strategy but `reverser`, as each source has its own, and the sources. */
 export interface CombinedSettings extends VersioningSettings {
@@ -60,10 +62,13 @@ export class CombinedVersioning<
   readonly sources: readonly VersioningSource[];
   /** The setting of that name. */
   readonly onConflict: 'reject' | 'first';
+  readonly #isOverridden: boolean;
 
   /** @throws {TypeError} where a setting is wrong, there is none of its name, or a source would not do. */
   constructor(settings: ExactSettings<S, CombinedSettings>) {
     super(settings, RULES);
+    checkOverrides(this);
+    this.#isOverridden = depthOf(this, 'determineVersion') < depthOf(this, 'readCarriers');
     this.sources = checkSources(this, settings?.sources, this.defaultVersion);
     this.onConflict = settings.onConflict ?? 'reject';
     this.vary = Object.freeze(uniqueNames(this.sources.flatMap(({ vary }) => vary)));
@@ -95,23 +100,10 @@ export class CombinedVersioning<
   /**
    * The version that the sources carry, or the default if no source carries a version.
    *
-   * @param carriers The sources that carry it. Default: read from the request.
    * @throws {VersionError} If the request is rejected, as the source that carried the version.
    */
-  override determineVersion(
-    request: VersioningRequest,
-    route?: MatchedRoute | null,
-    carriers: readonly Carrier[] = this.readCarriers(request, route),
-  ): VersionOf<S> {
-    if (carriers.length === 0) return this.resolveVersion(null, request);
-    const source = this.#sourceOf(carriers);
-    if (carriers.some(isAmbiguous)) return this.resolveVersion(AMBIGUOUS, request, source);
-    const versions = commonVersions(carriers);
-    const allowed = versions.filter((version) => !carriers.some((each) => rejects(each, version)));
-    if (allowed.length > 0) return this.resolveVersion(allowed, request, source);
-    const [version] = versions as readonly [string];
-    const rejecting = carriers.find((each) => rejects(each, version)) as Carrier;
-    throw this.rejection('ERR_VERSION_NOT_ALLOWED', version, request, rejecting.source);
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+    return this.#determine(request, this.readCarriers(request, route));
   }
 
   /** Returns the version of `request`. Its links go through the source that carried the version. */
@@ -120,9 +112,12 @@ export class CombinedVersioning<
     route?: MatchedRoute | null,
   ): RequestVersionOf<this> {
     const carriers = this.readCarriers(request, route);
-    const version = this.determineVersion(request, route, carriers);
-    const details = carriers.length > 0 ? this.#sourceOf(carriers) : this;
-    return this.describeRequest(version, request, this.#sourceOf(carriers), details);
+    // Each source is read once, unless a subclass determines the version in another way.
+    const version = this.#isOverridden
+      ? this.determineVersion(request, route)
+      : this.#determine(request, carriers);
+    const carrier = mainCarrier(carriers);
+    return this.describeRequest(version, request, carrier ?? NO_CARRIER, carrier?.source);
   }
 
   /**
@@ -134,24 +129,50 @@ export class CombinedVersioning<
   override reverse(
     name: SourceRouteName<S> & RouteNameOf<S>,
     options: ReverseOptions = {},
-    current?: string | null,
+    current?: CurrentVersion<Carrier>,
   ): string {
-    const { request } = options;
-    const isVersioned = this.versionToKeep(options) !== null;
-    const carriers = isVersioned && request ? this.readCarriers(request) : [];
-    const source = this.#sourceOf(carriers);
-    return (source === this ? this.#first : source).reverse(name, options, current);
+    const version = this.versionToKeep(options, current);
+    const { source, lists } = current?.source ?? this.#carrierIn(options) ?? NO_CARRIER;
+    const isGiven = (options.version ?? null) !== null && version !== current?.version;
+    if (isGiven && !lists.every((strategy) => strategy.isAllowedVersion(version))) {
+      throw wrongValue(this, 'options.version', 'a version that its source allows', version);
+    }
+    const builder = source === undefined || source === this ? this.#first : source;
+    return builder.reverse(name, options, current);
   }
 
-  /** Returns the namespace if it is among the carriers, else the first carrier, else the first source. */
-  #sourceOf(carriers: readonly Carrier[]): VersioningSource {
-    const namespace = carriers.find(({ source }) => source.selectsSent === false);
-    return (namespace ?? carriers[0])?.source ?? this.#first;
+  #carrierIn({ request, version }: ReverseOptions): Carrier | undefined {
+    const isVersioned = version !== undefined || requestVersion(request) !== null;
+    return isVersioned && request ? mainCarrier(this.readCarriers(request)) : undefined;
+  }
+
+  #determine(request: VersioningRequest, carriers: readonly Carrier[]): VersionOf<S> {
+    const carrier = mainCarrier(carriers);
+    if (carrier === undefined) return this.resolveVersion(null, request);
+    if (isAmbiguous(carrier)) return this.resolveVersion(AMBIGUOUS, request, carrier.source);
+    const versions = commonVersions(carriers);
+    const allowed = versions.filter((version) => !carriers.some((each) => rejects(each, version)));
+    if (allowed.length > 0) return this.resolveVersion(allowed, request, carrier.source);
+    const [version] = versions as readonly [string];
+    const rejecting = carriers.find((each) => rejects(each, version)) as Carrier;
+    throw this.rejection('ERR_VERSION_NOT_ALLOWED', version, request, rejecting.source);
   }
 
   get #first(): VersioningSource {
     return this.sources[0] as VersioningSource;
   }
+}
+
+/** Stands for the first source, if no source carries a version. */
+const NO_CARRIER = { source: undefined, lists: [] };
+
+/** @throws {TypeError} If a subclass reads in another way, which the combination would silently not use. */
+function checkOverrides(combination: object): void {
+  if (depthOf(combination, 'readVersion') === depthOf(combination, 'readCarriers')) return;
+  const name = combination.constructor.name;
+  throw new TypeError(
+    `${name}: a combination reads its sources. Override readVersion in a source.`,
+  );
 }
 
 const RULES: SettingRules = {

@@ -38,9 +38,11 @@ export class HeaderVersioning<
   constructor(settings?: ExactSettings<S, HeaderSettings>) {
     super(settings, RULES);
     this.headerName = settings?.headerName ?? 'Accept-Version';
-    // A getter, because a subclass may redefine `headerName` after this constructor.
+    // A getter, because a subclass may redefine `headerName` after this constructor, or assign `vary` itself.
     const get = () => this.#lookUp.vary;
-    Object.defineProperty(this, 'vary', { get, enumerable: true, configurable: true });
+    const shown = { enumerable: true, configurable: true };
+    const set = (value: unknown) => Object.defineProperty(this, 'vary', { ...shown, value });
+    Object.defineProperty(this, 'vary', { ...shown, get, set });
   }
 
   /** Returns the version that the request carries, before selection, default and check. */

@@ -4,6 +4,7 @@ import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import { requestVersion, type VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
+import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type {
   ExactSettings,
@@ -77,24 +78,20 @@ export class HostNameVersioning<
   /**
    * Builds a URL that keeps the host, and so the version of the request.
    *
-   * @param current The version of the request. Default: `request.version`.
+   * @param current The version that `forRequest` determined. Default: `request.version`.
    * @throws {TypeError} If `options.version` is another version, because a path cannot change the host.
    */
   override reverse(
     name: RouteNameOf<S>,
     options: ReverseOptions = {},
-    current: string | null = requestVersion(options.request),
+    current?: CurrentVersion,
   ): string {
     const { version } = options;
-    if (version !== undefined && version !== current) {
-      throw wrongValue(
-        this,
-        'options.version',
-        `${show(current)}, because the host stays`,
-        version,
-      );
+    const own = current === undefined ? requestVersion(options.request) : current.version;
+    if (version !== undefined && version !== own) {
+      throw wrongValue(this, 'options.version', `${show(own)}, because the host stays`, version);
     }
-    return super.reverse(name, options);
+    return super.reverse(name, options, current);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type VersionedRequest,
   type VersioningRequest,
 } from '../request/request.js';
+import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { MissingDefault, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 
@@ -69,12 +70,13 @@ export class NamespaceVersioning<
   override reverse(
     name: RouteNameOf<S> | Unversioned<RouteNameOf<S>>,
     options: ReverseOptions = {},
+    current?: CurrentVersion,
   ): string {
     const { request } = options;
-    const version = this.versionToKeep(options);
+    const version = this.versionToKeep(options, current);
     const versioned =
       version === null ? name : this.getVersionedViewname(name, request ?? { version }, version);
-    return super.reverse(versioned as RouteNameOf<S>, options);
+    return super.reverse(versioned as RouteNameOf<S>, options, current);
   }
 
   /**

@@ -4,6 +4,7 @@ import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
+import type { CurrentVersion } from '../request-version.js';
 import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
@@ -46,9 +47,13 @@ export class QueryParameterVersioning<
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
    */
-  override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
-    const version = this.versionToKeep(options);
-    const url = super.reverse(name, options);
+  override reverse(
+    name: RouteNameOf<S>,
+    options: ReverseOptions = {},
+    current?: CurrentVersion,
+  ): string {
+    const version = this.versionToKeep(options, current);
+    const url = super.reverse(name, options, current);
     if (version === null) return url;
     try {
       return setQueryParameter(url, this.versionParam, version);

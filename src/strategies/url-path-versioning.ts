@@ -2,6 +2,7 @@ import { BaseVersioning } from '../base-versioning.js';
 import { checkRoute, type MatchedRoute, pathParameters } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
+import type { CurrentVersion } from '../request-version.js';
 import type { PathValue, ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 import { decimal, ownValue } from '../util/parameter.js';
@@ -51,15 +52,19 @@ export class URLPathVersioning<
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
    */
-  override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
-    const version = this.versionToKeep(options);
-    if (version === null) return super.reverse(name, options);
+  override reverse(
+    name: RouteNameOf<S>,
+    options: ReverseOptions = {},
+    current?: CurrentVersion,
+  ): string {
+    const version = this.versionToKeep(options, current);
+    if (version === null) return super.reverse(name, options, current);
     const param = options.version ?? ownValue(options.params ?? {}, this.versionParam) ?? version;
     // Both copies begin with the new value, because V8 adds it ten times as slowly as it replaces it.
     const params = { [this.versionParam]: param as PathValue, ...options.params };
     params[this.versionParam] = param as PathValue;
     const adapted = { params, ...options };
     adapted.params = params;
-    return super.reverse(name, adapted);
+    return super.reverse(name, adapted, current);
   }
 }

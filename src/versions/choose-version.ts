@@ -34,11 +34,8 @@ export function chooseVersion(
   request: VersioningRequest,
   selects: boolean,
 ): Choice {
-  const candidates = toCandidates(read);
+  const candidates = toCandidates(policy, read);
   for (const sent of candidates) {
-    if (typeof sent !== 'string' && candidates !== NOTHING) {
-      throw wrongValue(policy, 'the version that was read', 'a string or null', sent);
-    }
     const meant = selects || sent === null ? select(policy, sent, request) : sent;
     if (meant === null) return chooseDefault(policy, sent);
     if (policy.isAllowedVersion(meant)) return { version: meant };
@@ -46,10 +43,12 @@ export function chooseVersion(
   return { version: candidates[0] ?? null, code: 'ERR_VERSION_NOT_ALLOWED' };
 }
 
-function toCandidates(read: unknown): readonly (string | null)[] {
-  const isNothing = read === null || read === undefined || (Array.isArray(read) && !read.length);
-  if (isNothing) return NOTHING;
-  return Array.isArray(read) ? read : [read as string];
+function toCandidates(policy: object, read: unknown): readonly (string | null)[] {
+  const sent: readonly unknown[] = Array.isArray(read) ? read : [read ?? null];
+  if (sent.length === 0 || (read ?? null) === null) return NOTHING;
+  const wrong = sent.findIndex((version) => typeof version !== 'string');
+  if (wrong === -1) return sent as readonly string[];
+  throw wrongValue(policy, 'the version that was read', 'a string or null', sent[wrong]);
 }
 
 function chooseDefault(policy: VersionPolicy, sent: string | null): Choice {

@@ -99,10 +99,12 @@ describe('the methods of a rejection', () => {
 
   test('build it with the headers and the JSON that a handler set', async () => {
     const error = rejection();
-    Object.assign(error.headers, { Vary: 'Accept-Version, Origin' });
+    const headers = { Vary: 'Accept-Version, Origin', 'content-type': 'text/plain' };
+    Object.assign(error.headers, headers);
     Object.assign(error, { toJSON: () => ({ title: 'No' }) });
     const response = error.toResponse();
     expect(response.headers.get('Vary')).toBe('Accept-Version, Origin');
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
     expect(await response.json()).toEqual({ title: 'No' });
   });
 });

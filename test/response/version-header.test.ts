@@ -36,6 +36,18 @@ describe('versionHeader names the version used', () => {
     expect(without.responseHeaders('v1')).toEqual({});
   });
 
+  test('of a list that a subclass redefines, which is checked on first use', () => {
+    class Redefined extends QueryParameterVersioning {
+      override readonly allowedVersions = ['v1', 'vü'];
+    }
+    const redefined = new Redefined({ versionHeader: 'API-Version', allowedVersions: ['v1'] });
+    expect(() => redefined.responseHeaders('v1')).toThrow(
+      new TypeError(
+        'Redefined: a version for versionHeader must be printable ASCII text, got "vü"',
+      ),
+    );
+  });
+
   test.each<[string, object, string]>([
     [
       'any text is a version, which would be reflected',
@@ -52,13 +64,22 @@ describe('versionHeader names the version used', () => {
       { versionHeader: 'API-Version', allowedVersions: ['v1', version] },
       'a version for versionHeader must be printable ASCII text, got ',
     ]),
-    ...['', 'a b', 'vary', 'Deprecation', 'SUNSET', 'Link', 'API-Supported-Versions', 7].map(
-      (versionHeader): [string, object, string] => [
-        `${JSON.stringify(versionHeader)} is not a name for it`,
-        { versionHeader, allowedVersions: ['v1'] },
-        'versionHeader must be the name of a header, other than the headers that responses have, got ',
-      ],
-    ),
+    ...[
+      '',
+      'a b',
+      'vary',
+      'Deprecation',
+      'SUNSET',
+      'Link',
+      'API-Supported-Versions',
+      'Content-Length',
+      'Set-Cookie',
+      7,
+    ].map((versionHeader): [string, object, string] => [
+      `${JSON.stringify(versionHeader)} is not a name for it`,
+      { versionHeader, allowedVersions: ['v1'] },
+      'versionHeader must be the name of a header, other than the headers that responses have, got ',
+    ]),
   ])('and is a TypeError at construction if %s', (_, settings, message) => {
     expect(() => new HeaderVersioning(settings)).toThrow(TypeError);
     expect(() => new HeaderVersioning(settings)).toThrow(`HeaderVersioning: ${message}`);

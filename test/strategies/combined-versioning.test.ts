@@ -88,6 +88,17 @@ describe('the version is in', () => {
     expect(versioning.determineVersion({}, { params: null, args: ['v2'] })).toBe('v2');
   });
 
+  test('no third argument, which a call of 0.2 may have', () => {
+    const determine = new CombinedVersioning(settings).determineVersion as (
+      ...call: unknown[]
+    ) => string;
+    const versioning = new CombinedVersioning(settings);
+    expect(determine.call(versioning, carrying({ query: 'v2' }), {}, [])).toBe('v2');
+    expect(() => determine.call(versioning, carrying({ query: 'v9' }), {}, [])).toThrow(
+      expect.objectContaining(notAllowed('v9')),
+    );
+  });
+
   test('parameters of different names', () => {
     const v = new QueryParameterVersioning({ versionParam: 'v' });
     const versioning = new CombinedVersioning({ sources: [query, v] });
@@ -420,7 +431,7 @@ describe('reverse goes through the source in which the request carried its versi
   test('with another version, if it is given', () => {
     const request = carrying({ query: 'v2' }, 'v2');
     expect(versioning.reverse('v-users', { request, version: 'v1' })).toBe('/query?version=v1');
-    expect(versioning.reverse('v-users', { request, version: null })).toBe('/header');
+    expect(versioning.reverse('v-users', { request, version: null })).toBe('/query');
     const listed = new CombinedVersioning(settings);
     expect(() => listed.reverse('v-users', { request, version: 'v9' })).toThrow(
       new TypeError(
@@ -634,13 +645,29 @@ describe('at construction, a TypeError says what would not do:', () => {
     }
   });
 
-  test('a source with a list that rejects the default', () => {
+  test('a subclass that overrides how it reads its sources', () => {
+    class Reading extends CombinedVersioning {
+      override readVersion() {
+        return 'v2';
+      }
+    }
+    expect(() => new Reading({ sources })).toThrow(
+      new TypeError('Reading: a combination reads its sources. Override readVersion in a source.'),
+    );
+  });
+
+  test('a source with a list that rejects the default, in a combination too', () => {
     const strict = new QueryParameterVersioning({ allowedVersions: ['v2', null] });
     expect(() => new CombinedVersioning({ sources: [strict], defaultVersion: 'v1' })).toThrow(
       new TypeError(
         'CombinedVersioning: sources[0] must be a strategy that allows the defaultVersion "v1", got an object',
       ),
     );
+    const inner = new CombinedVersioning({ sources: [strict] });
+    expect(() => new CombinedVersioning({ sources: [inner], defaultVersion: 'v1' })).toThrow(
+      /^CombinedVersioning: sources\[0\] must be a strategy that allows the defaultVersion "v1"/,
+    );
+    expect(ask({ sources: [inner], defaultVersion: 'v2' }, {})).toBe('v2');
     expect(ask({ sources: [strict], defaultVersion: 'v2' }, {})).toBe('v2');
   });
 

@@ -26,6 +26,17 @@ describe('the version is the value of a request header', () => {
     expect(versioning.vary).toEqual(['X-API-Version']);
     expect(versioning.responseHeaders(null)).toEqual({ Vary: 'X-API-Version' });
   });
+
+  test('not named in Vary, if a subclass assigns another', () => {
+    class Assigning extends HeaderVersioning {
+      constructor() {
+        super();
+        Object.assign(this, { vary: ['Cookie'] });
+      }
+    }
+    expect(new Assigning().responseHeaders(null)).toEqual({ Vary: 'Cookie' });
+    expect(Object.keys(new Assigning())).toContain('vary');
+  });
 });
 
 test.each(['v', 'X_API.Version', "!#$%&'*+-.^_`|~", '0'])('headerName may be %s', (headerName) => {
