@@ -139,3 +139,33 @@ describe('a field of a wrong shape is a TypeError, and never the default', () =>
     expect(() => strategies.path.determineVersion({ params: { version } })).toThrow(error);
   });
 });
+
+describe('the route is named as it was given:', () => {
+  const namespace = new NamespaceVersioning();
+  const path = new URLPathVersioning();
+  const params = 'must be the parameters by name, awaited first, got an object';
+
+  test.each<[string, () => unknown]>([
+    [
+      'namespace must be a string, got 7',
+      () => namespace.readVersion({}, { namespace: 7 as never }),
+    ],
+    [
+      'resolverMatch.namespace must be a string, got 7',
+      () => namespace.readVersion({ resolverMatch: { namespace: 7 as never } }),
+    ],
+    [`params ${params}`, () => path.readVersion({}, { params: new Map() })],
+    [`request.params ${params}`, () => path.readVersion({ params: new Map() })],
+  ])('%s', (message, read) => {
+    expect(read).toThrow(TypeError);
+    expect(read).toThrow(message);
+  });
+});
+
+test('the namespace of the route is taken before the namespace of the request', () => {
+  const request = { resolverMatch: { namespace: 'v1' } };
+  const versioning = new NamespaceVersioning();
+  expect(versioning.determineVersion(request, { namespace: 'v2' })).toBe('v2');
+  expect(versioning.determineVersion(request, { namespace: null })).toBeNull();
+  expect(versioning.determineVersion(request, {})).toBe('v1');
+});

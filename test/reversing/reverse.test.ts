@@ -1,5 +1,5 @@
-import { BaseVersioning } from 'request-versioning';
-import { expect, test, vi } from 'vitest';
+import { BaseVersioning, QueryParameterVersioning, RouteReverser } from 'request-versioning';
+import { describe, expect, test, vi } from 'vitest';
 
 class OwnVersioning extends BaseVersioning {}
 
@@ -35,4 +35,43 @@ test.each(['v2', null])('reverse needs a reverser for the version %j', (version)
   expect(() => new OwnVersioning().reverse('users', { request: { version } })).toThrow(
     new TypeError(`OwnVersioning: ${message}`),
   );
+});
+
+test('reverse throws a TypeError if the request is not an object', () => {
+  const versioning = new OwnVersioning({ reverser: { reverse: () => '/' } });
+  expect(() => versioning.reverse('users', { request: 'v1' as never })).toThrow(
+    new TypeError('request must be an object, got "v1"'),
+  );
+});
+
+describe('RouteReverser rejects', () => {
+  const reverser = new RouteReverser({ user: '/users/:id' });
+  const known = 'Known options: params, args, version, request, format, query, fragment.';
+
+  test.each(['param', 'Params', 'constructor'])('the unknown option %s', (name) => {
+    const options = { params: { id: 7 }, [name]: 7 };
+    expect(() => reverser.reverse('user', options)).toThrow(
+      new TypeError(`RouteReverser.reverse: unknown option "${name}". ${known}`),
+    );
+    const versioning = new QueryParameterVersioning({ reverser });
+    expect(() => versioning.reverse('user', options)).toThrow(TypeError);
+  });
+
+  test('no option that it knows', () => {
+    const options = { params: { id: 7 }, args: [], format: null, query: {}, fragment: 'top' };
+    const url = reverser.reverse('user', { ...options, version: 'v1', request: null });
+    expect(url).toBe('/users/7#top');
+  });
+
+  test('args that are not a list', () => {
+    expect(() => reverser.reverse('user', { args: '7' as never })).toThrow(
+      new TypeError('args must be an array, got "7"'),
+    );
+  });
+});
+
+test('another reverser still gets unknown options', () => {
+  const reverse = vi.fn(() => '/');
+  new OwnVersioning({ reverser: { reverse } }).reverse('users', { host: 'a.example' });
+  expect(reverse).toHaveBeenCalledWith('users', { host: 'a.example' });
 });
