@@ -6,6 +6,7 @@ import {
   type VersionedRequest,
   type VersioningRequest,
 } from '../request/request.js';
+import { find } from '../request/scan.js';
 import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { MissingDefault, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
@@ -43,9 +44,12 @@ export class NamespaceVersioning<
     checkRoute(this, route);
     const namespace = matchedNamespace(this, request, route);
     if (namespace === null) return null;
-    const segments = namespace.split(':');
-    const allowed = segments.find((segment) => this.isAllowedVersion(segment));
-    return allowed ?? (segments[0] as string);
+    for (let start = 0, end: number; start <= namespace.length; start = end + 1) {
+      end = find(namespace, ':', start);
+      const segment = namespace.slice(start, end);
+      if (this.isAllowedVersion(segment)) return segment;
+    }
+    return namespace.slice(0, find(namespace, ':', 0));
   }
 
   /**
