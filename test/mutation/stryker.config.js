@@ -74,11 +74,24 @@ export const equivalents = [
     why: 'Either is no.',
   },
   {
-    file: 'src/base-versioning.ts',
-    code: 'this.selectVersion?.(sent, request)',
-    replacement: 'this.selectVersion(sent, request)',
-    why: 'It is asked only where there is one.',
+    file: 'src/strategies/combined-versioning.ts',
+    code: 'carriers.length > 1',
+    replacement: 'carriers.length >= 1',
+    why: 'A single source that carries a version names at least one.',
   },
+  {
+    file: 'src/response/responses.ts',
+    code: 'version !== null',
+    replacement: 'true',
+    why: 'Neither a life cycle nor a listed version is null.',
+  },
+  ...alike('src/util/percent-encode.ts', 'Text that needs no escape is encoded to itself.', [
+    ['UNRESERVED.test(text)', 'false'],
+  ]),
+  ...alike('src/request/percent-decode.ts', 'Text without an escape is decoded to itself.', [
+    ["'+'", '""'],
+    ["'%'", '""'],
+  ]),
   {
     file: 'src/response/version-error.ts',
     code: 'code !== undefined',

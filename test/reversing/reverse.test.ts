@@ -30,6 +30,13 @@ test.each([
   expect(reverse).not.toHaveBeenCalled();
 });
 
+test('reverse throws a TypeError if options.version is not a string, although any text is allowed', () => {
+  const versioning = new OwnVersioning({ reverser: { reverse: () => '/' } });
+  expect(() => versioning.reverse('users', { version: 7 as never })).toThrow(
+    new TypeError('OwnVersioning: options.version must be an allowed version or null, got 7'),
+  );
+});
+
 test.each(['v2', null])('reverse needs a reverser for the version %j', (version) => {
   const message = 'reverse() needs the setting `reverser`, such as a RouteReverser';
   expect(() => new OwnVersioning().reverse('users', { request: { version } })).toThrow(

@@ -440,6 +440,21 @@ describe('reverse goes through the source in which the request carried its versi
     );
   });
 
+  test('with a given version, although the sources conflict', () => {
+    const request = carrying({ header: 'v1', query: 'v2' });
+    expect(versioning.reverse('v-users', { request, version: 'v1' })).toBe('/header');
+  });
+
+  test('with request.version, which no list is about', () => {
+    const strict = new QueryParameterVersioning({
+      ...named('query'),
+      allowedVersions: ['v1', null],
+    });
+    const request = carrying({ query: 'v1' }, 'v9');
+    const combined = new CombinedVersioning({ sources: [strict] });
+    expect(combined.reverse('v-users', { request })).toBe('/query?version=v9');
+  });
+
   test.each([
     ['a version alone', { version: 'v2' }],
     ['a URL alone', { version: 'v2', url: '/?version=v2' }],
@@ -676,6 +691,13 @@ describe('at construction, a TypeError says what would not do:', () => {
       new TypeError('CombinedVersioning: sources[0] must be a strategy, got undefined'),
     );
   });
+});
+
+test('a source that returns a list with something else than versions is a TypeError', () => {
+  const careless = Object.assign(new HeaderVersioning(), { readVersion: () => ['v1', 9] as never });
+  expect(() => ask({ sources: [careless] }, {})).toThrow(
+    /^HeaderVersioning: what readVersion returns must be a string or null, got /,
+  );
 });
 
 test('a source that returns something else than a version is a TypeError that names it', () => {

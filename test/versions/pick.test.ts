@@ -66,6 +66,11 @@ describe('pick rejects the request if nothing is left', () => {
     });
   });
 
+  test('that has no version, although an entry is named null', () => {
+    const pick = pickOf(null, ['null', null]);
+    expect(thrown(() => pick({ null: 'one' }))).toMatchObject({ code: 'ERR_VERSION_REQUIRED' });
+  });
+
   test('of which any text is a version and none is exact', () => {
     expect(pickOf('v2', [])({ v2: 'two' })).toBe('two');
     expect(thrown(() => pickOf('v3', [])({ v2: 'two' }))).toMatchObject({
