@@ -72,7 +72,7 @@ export function commonVersions(carriers: readonly Carrier[]): readonly string[] 
 }
 
 /** Returns whether a list on the way from the source to the request does not have `version`. */
-export function rejects({ lists }: Carrier, version: string): boolean {
+export function rejects({ lists }: Pick<Carrier, 'lists'>, version: string | null): boolean {
   return lists.some((strategy) => !strategy.isAllowedVersion(version));
 }
 

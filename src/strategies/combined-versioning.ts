@@ -132,12 +132,13 @@ export class CombinedVersioning<
     current?: CurrentVersion<Carrier>,
   ): string {
     const version = this.versionToKeep(options, current);
-    const { source, lists } = current?.source ?? this.#carrierIn(options) ?? NO_CARRIER;
+    const carrier = current?.source ?? this.#carrierIn(options) ?? NO_CARRIER;
     const isGiven = (options.version ?? null) !== null && version !== current?.version;
-    if (isGiven && !lists.every((strategy) => strategy.isAllowedVersion(version))) {
+    if (isGiven && rejects(carrier, version)) {
       throw wrongValue(this, 'options.version', 'a version that its source allows', version);
     }
-    const builder = source === undefined || source === this ? this.#first : source;
+    const { source = this.#first } = carrier;
+    const builder = source === this ? this.#first : source;
     return builder.reverse(name, options, current);
   }
 

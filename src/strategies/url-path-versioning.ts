@@ -37,7 +37,7 @@ export class URLPathVersioning<
    * The version among the parameters of the matched path, or the default where it is absent or `null`. Call it
    * after the route matched: before that there are no parameters.
    *
-   * @param path `params`, the parameters of the matched path. Default: `request.params`.
+   * @param route Its `params` are the parameters of the matched path. Default: `request.params`.
    * @throws {VersionError} where the request is refused.
    * @throws {TypeError} where the version is neither a string, a number nor null, and where `params` are no object of
    *   parameters by name, such as a promise or a `Map`.
@@ -47,7 +47,7 @@ export class URLPathVersioning<
   }
 
   /**
-   * Adds the version to the params; the caller's own params win.
+   * Adds the version to the params. `options.version` wins, then the caller's own params.
    *
    * @throws {NoReverseMatch} where no route has that name and takes those arguments.
    * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
