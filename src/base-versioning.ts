@@ -2,6 +2,7 @@ import { checkRoute, type MatchedRoute } from './request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from './request/reading.js';
 import { requestVersion, type VersioningRequest } from './request/request.js';
 import { type CurrentVersion, describeRequest, type RequestVersionOf } from './request-version.js';
+import { DerivedVary } from './response/derived-vary.js';
 import type { HeaderRecord } from './response/lifecycle.js';
 import { type ErrorDetails, Responses } from './response/responses.js';
 import type { Translate } from './response/translations.js';
@@ -36,7 +37,9 @@ import { chooseVersion } from './versions/choose-version.js';
  * }
  * ```
  */
-export abstract class BaseVersioning<const S extends VersioningSettings = VersioningSettings> {
+export abstract class BaseVersioning<
+  const S extends VersioningSettings = VersioningSettings,
+> extends DerivedVary {
   /** The setting of that name, as are those that follow. Default: `null`. */
   readonly defaultVersion: VersionOf<S> | null;
   /** Default: `[]`, any. */
@@ -63,9 +66,6 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   readonly checksDefault: boolean = true;
   /** Whether `selectVersion` is asked about a version that was sent, as it is about none. */
   readonly selectsSent: boolean = true;
-  /** The request headers that the answer depends on: what `Vary` must name in every response. */
-  readonly vary: readonly string[] = Object.freeze([]);
-
   /**
    * @param rules Of the settings that a strategy takes beyond those of all.
    * @throws {TypeError} where a setting is wrong, or there is none of its name.
@@ -73,6 +73,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   constructor(settings?: ExactSettings<S, VersioningSettings>);
   constructor(settings: S | undefined, rules: SettingRules);
   constructor(settings: VersioningSettings = {}, rules: SettingRules = {}) {
+    super();
     checkSettings(this.constructor.name, settings, { ...RULES, ...rules });
     const { defaultVersion, allowedVersions, versionParam, reverser, translate } = settings;
     const { selectVersion, lifecycle, advertiseVersions, versionHeader } = settings;
@@ -86,6 +87,11 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     this.advertiseVersions = advertiseVersions ?? false;
     this.versionHeader = versionHeader ?? null;
     this.#responses = new Responses(this, lifecycle ?? {});
+  }
+
+  /** Returns the names of `vary`, on first use. For a strategy that derives them from its settings. */
+  protected deriveVary(): readonly string[] {
+    return [];
   }
 
   /**
@@ -145,10 +151,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    */
   reverse(name: RouteNameOf<S>, options: ReverseOptions = {}, current?: CurrentVersion): string {
     this.versionToKeep(options, current);
-    const url: unknown = this.reverser.reverse(name, options);
-    if (typeof url !== 'string')
-      throw wrongValue(this, 'what the reverser returns', 'a string', url);
-    return url;
+    return this.buildUrl(name, options);
   }
 
   /**
@@ -221,6 +224,17 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     if (version === null || version === current?.version) return version;
     if (typeof version === 'string' && this.isAllowedVersion(version)) return version;
     throw wrongValue(this, 'options.version', 'an allowed version or null', version);
+  }
+
+  /**
+   * Builds a URL with the reverser, from options that `versionToKeep` has checked. For the use of strategies.
+   *
+   * @throws {TypeError} If the settings have no `reverser`, or it returns another value than a string.
+   */
+  protected buildUrl(name: string, options: ReverseOptions): string {
+    const url: unknown = this.reverser.reverse(name, options);
+    if (typeof url === 'string') return url;
+    throw wrongValue(this, 'what the reverser returns', 'a string', url);
   }
 
   /** Creates the error that rejects `version`. For the use of strategies. */

@@ -55,7 +55,6 @@ export class CombinedVersioning<
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
   override readonly invalidVersionStatus: number = 400;
-  override readonly vary: readonly string[];
   /** That of the first source, for `reverseWithFallback`. */
   override readonly reverser: UrlReverser;
   /** The setting of that name. */
@@ -71,8 +70,11 @@ export class CombinedVersioning<
     this.#isOverridden = depthOf(this, 'determineVersion') < depthOf(this, 'readCarriers');
     this.sources = checkSources(this, settings?.sources, this.defaultVersion);
     this.onConflict = settings.onConflict ?? 'reject';
-    this.vary = Object.freeze(uniqueNames(this.sources.flatMap(({ vary }) => vary)));
     this.reverser = this.#first.reverser;
+  }
+
+  protected override deriveVary(): readonly string[] {
+    return uniqueNames(this.sources.flatMap(({ vary }) => vary));
   }
 
   /** Returns the version that the sources carry, before selection, default and check. */

@@ -29,27 +29,27 @@ export class HeaderVersioning<
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in request header.';
   override readonly invalidVersionStatus: number = 400;
-  declare readonly vary: readonly string[];
   /** The setting of that name. */
   readonly headerName: string;
-  #derived: LookUp | undefined;
+  #lowerCaseName: string | undefined;
 
   /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
   constructor(settings?: ExactSettings<S, HeaderSettings>) {
     super(settings, RULES);
     this.headerName = settings?.headerName ?? 'Accept-Version';
-    // A getter, because a subclass may redefine `headerName` after this constructor, or assign `vary` itself.
-    const get = () => this.#lookUp.vary;
-    const shown = { enumerable: true, configurable: true };
-    const set = (value: unknown) => Object.defineProperty(this, 'vary', { ...shown, value });
-    Object.defineProperty(this, 'vary', { ...shown, get, set });
+  }
+
+  protected override deriveVary(): readonly string[] {
+    return [this.headerName];
   }
 
   /** Returns the version that the request carries, before selection, default and check. */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
     if (request?.headers === undefined) throw noRequest(this, 'headers', request);
-    const value = requestHeader(request, this.#lookUp.lowerCaseName);
+    // Lowered on first use, because a subclass may redefine `headerName`.
+    this.#lowerCaseName ??= this.headerName.toLowerCase();
+    const value = requestHeader(request, this.#lowerCaseName);
     return value === undefined ? null : parseSingleValue(value);
   }
 
@@ -63,21 +63,6 @@ export class HeaderVersioning<
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
-
-  /** Derives from `headerName` on first use, because lowering it takes a third of the time of a request. */
-  get #lookUp(): LookUp {
-    this.#derived ??= {
-      lowerCaseName: this.headerName.toLowerCase(),
-      vary: Object.freeze([this.headerName]),
-    };
-    return this.#derived;
-  }
-}
-
-/** The values that follow from the name of the header. */
-interface LookUp {
-  readonly lowerCaseName: string;
-  readonly vary: readonly string[];
 }
 
 const RULES: SettingRules = {

@@ -80,7 +80,7 @@ export class NamespaceVersioning<
     const version = this.versionToKeep(options, current);
     const versioned =
       version === null ? name : this.getVersionedViewname(name, request ?? { version }, version);
-    return super.reverse(versioned as RouteNameOf<S>, options, current);
+    return this.buildUrl(versioned, options);
   }
 
   /**

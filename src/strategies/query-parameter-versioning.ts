@@ -53,7 +53,7 @@ export class QueryParameterVersioning<
     current?: CurrentVersion,
   ): string {
     const version = this.versionToKeep(options, current);
-    const url = super.reverse(name, options, current);
+    const url = this.buildUrl(name, options);
     if (version === null) return url;
     try {
       return setQueryParameter(url, this.versionParam, version);

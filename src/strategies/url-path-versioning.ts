@@ -58,13 +58,13 @@ export class URLPathVersioning<
     current?: CurrentVersion,
   ): string {
     const version = this.versionToKeep(options, current);
-    if (version === null) return super.reverse(name, options, current);
+    if (version === null) return this.buildUrl(name, options);
     const param = options.version ?? ownValue(options.params ?? {}, this.versionParam) ?? version;
     // Both copies begin with the new value, because V8 adds it ten times as slowly as it replaces it.
     const params = { [this.versionParam]: param as PathValue, ...options.params };
     params[this.versionParam] = param as PathValue;
     const adapted = { params, ...options };
     adapted.params = params;
-    return super.reverse(name, adapted, current);
+    return this.buildUrl(name, adapted);
   }
 }

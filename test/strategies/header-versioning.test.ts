@@ -17,7 +17,6 @@ describe('the version is the value of a request header', () => {
     const named = new HeaderVersioning({ headerName: 'X-API-Version' });
     expect(named).toMatchObject({ headerName: 'X-API-Version', vary: ['X-API-Version'] });
     expect(named.vary).toSatisfy(Object.isFrozen);
-    expect(Object.keys(named)).toContain('vary');
     class Redefined extends HeaderVersioning {
       override readonly headerName = 'X-API-Version';
     }
@@ -35,7 +34,6 @@ describe('the version is the value of a request header', () => {
       }
     }
     expect(new Assigning().responseHeaders(null)).toEqual({ Vary: 'Cookie' });
-    expect(Object.keys(new Assigning())).toContain('vary');
   });
 });
 
