@@ -19,9 +19,6 @@ export interface Choice {
   readonly code?: VersionErrorCode;
 }
 
-/** The only candidate of a request that carries no version. */
-const NOTHING: readonly null[] = [null];
-
 /**
  * Chooses the first candidate whose meaning is allowed, or the default if a candidate means it.
  *
@@ -34,21 +31,32 @@ export function chooseVersion(
   request: VersioningRequest,
   selects: boolean,
 ): Choice {
-  const candidates = toCandidates(policy, read);
-  for (const sent of candidates) {
-    const meant = selects || sent === null ? select(policy, sent, request) : sent;
-    if (meant === null) return chooseDefault(policy, sent);
-    if (policy.isAllowedVersion(meant)) return { version: meant };
+  if (read === null || read === undefined) return choose(policy, null, request, selects);
+  if (!Array.isArray(read)) return choose(policy, checkText(policy, read), request, selects);
+  let rejected: Choice | undefined;
+  for (const sent of read.map((version) => checkText(policy, version))) {
+    const choice = choose(policy, sent, request, selects);
+    if (choice.code !== 'ERR_VERSION_NOT_ALLOWED') return choice;
+    rejected ??= choice;
   }
-  return { version: candidates[0] ?? null, code: 'ERR_VERSION_NOT_ALLOWED' };
+  return rejected ?? choose(policy, null, request, selects);
 }
 
-function toCandidates(policy: object, read: unknown): readonly (string | null)[] {
-  const sent: readonly unknown[] = Array.isArray(read) ? read : [read ?? null];
-  if (sent.length === 0 || (read ?? null) === null) return NOTHING;
-  const wrong = sent.findIndex((version) => typeof version !== 'string');
-  if (wrong === -1) return sent as readonly string[];
-  throw wrongValue(policy, 'the version that was read', 'a string or null', sent[wrong]);
+function checkText(policy: object, version: unknown): string {
+  if (typeof version === 'string') return version;
+  throw wrongValue(policy, 'the version that was read', 'a string or null', version);
+}
+
+function choose(
+  policy: VersionPolicy,
+  sent: string | null,
+  request: VersioningRequest,
+  selects: boolean,
+): Choice {
+  const meant = selects || sent === null ? select(policy, sent, request) : sent;
+  if (meant === null) return chooseDefault(policy, sent);
+  if (policy.isAllowedVersion(meant)) return { version: meant };
+  return { version: sent, code: 'ERR_VERSION_NOT_ALLOWED' };
 }
 
 function chooseDefault(policy: VersionPolicy, sent: string | null): Choice {

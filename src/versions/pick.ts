@@ -28,11 +28,17 @@ export function pickEntry(
   if (!isObjectWithFields(entries)) {
     throw wrongValue(strategy, 'pick: entries', 'an object by version', entries);
   }
-  const versions = Object.keys(entries);
-  const wrong = versions.find((key) => !strategy.isAllowedVersion(key));
-  if (wrong !== undefined) throw wrongValue(strategy, 'pick: a key', 'an allowed version', wrong);
+  checkKeys(strategy, entries);
   if (version === null) return undefined;
-  const isExact = Object.hasOwn(entries, version) || strategy.allowedVersions.length === 0;
-  if (isExact || versions.length === 0) return ownValue(entries, version);
+  if (Object.hasOwn(entries, version)) return entries[version];
+  const versions = Object.keys(entries);
+  if (strategy.allowedVersions.length === 0 || versions.length === 0) return undefined;
   return ownValue(entries, newestNotAfter(versions)(version) as string);
+}
+
+function checkKeys(strategy: VersionList, entries: object): void {
+  for (const key in entries) {
+    if (strategy.isAllowedVersion(key) || !Object.hasOwn(entries, key)) continue;
+    throw wrongValue(strategy, 'pick: a key', 'an allowed version', key);
+  }
 }
