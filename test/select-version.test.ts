@@ -23,7 +23,7 @@ test.each<[string, unknown]>([
   ['NaN', Number.NaN],
   ['false', false],
   ['["v1"]', ['v1']],
-  ['an object', Promise.resolve('v1')],
+  ['a promise', Promise.resolve('v1')],
 ])('throws a TypeError if it returns %s', (shown, value) => {
   const selectVersion = () => value as never;
   const versioning = new QueryParameterVersioning({ ...settings, selectVersion });

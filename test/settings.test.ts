@@ -92,8 +92,8 @@ describe.each<[new (settings: never) => BaseVersioning, Wrong[]]>([
       ['settings must be an object, got "v1"', 'v1'],
       ['settings must be an object, got a function', () => ({})],
       ['settings must be an object, got [an object]', [{}]],
-      ['settings must be an object, got an object', new Map()],
-      ['settings must be an object, got an object', Promise.resolve({})],
+      ['settings must be an object, got a Map', new Map()],
+      ['settings must be an object, got a promise', Promise.resolve({})],
       ...wrong('defaultVersion', 'a string or null', [
         ['1', 1],
         ['NaN', Number.NaN],
@@ -106,7 +106,7 @@ describe.each<[new (settings: never) => BaseVersioning, Wrong[]]>([
       ...wrong('allowedVersions', 'an array of strings and null', [
         ['"v1"', 'v1'],
         ['""', ''],
-        ['an object', new Set(['v1'])],
+        ['a Set', new Set(['v1'])],
         ['["v1",2]', ['v1', 2]],
         ['[an array]', [['v1']]],
         ['["v1",undefined]', ['v1', undefined]],
@@ -136,8 +136,8 @@ describe.each<[new (settings: never) => BaseVersioning, Wrong[]]>([
         ['"v1"', 'v1'],
         ['true', true],
         ['[an object]', [{}]],
-        ['an object', new Map()],
-        ['an object', Promise.resolve({})],
+        ['a Map', new Map()],
+        ['a promise', Promise.resolve({})],
       ]),
       ...wrong('advertiseVersions', 'a boolean', [
         ['"yes"', 'yes'],
@@ -208,6 +208,10 @@ describe('the message of a TypeError is cut', () => {
     ['a list of 20 is whole', Array(20).fill(1), `[${Array(20).fill(1)}]`],
     ['a longer one is not', Array(21).fill(1), `[${Array(20).fill(1)},…]`],
     ['a list of lists is shown no deeper', [[[]]], '[an array]'],
+    ['a long number is not whole', 10n ** 200n, `1${'0'.repeat(199)}…`],
+    ['a number of 199 digits is whole', 10n ** 198n, `1${'0'.repeat(198)}n`],
+    ['a long symbol is not whole', Symbol('v'.repeat(200)), `Symbol(${'v'.repeat(193)}…`],
+    ['a long expression is not whole', new RegExp('v'.repeat(200)), `/${'v'.repeat(199)}…`],
   ])('%s', (_, allowedVersions, shown) => {
     const message = `allowedVersions must be an array of strings and null, got ${shown}`;
     expect(() => new URLPathVersioning({ allowedVersions } as never)).toThrow(
@@ -216,10 +220,40 @@ describe('the message of a TypeError is cut', () => {
   });
 });
 
+describe('the message of a TypeError names the type of an object:', () => {
+  test.each<[shown: string, unknown]>([
+    ['an object', {}],
+    ['an object', Object.create(null)],
+    ['an object', new OwnVersioning()],
+    ['an object', Object.fromEntries([['then', 'v1']])],
+    ['an array', []],
+    ['a Map', new Map()],
+    ['a Set', new Set()],
+    ['a Map Iterator', new Map().entries()],
+    ['a Uint8Array', Buffer.from('v1')],
+    ['a promise', Promise.resolve('v1')],
+    // biome-ignore lint/suspicious/noThenProperty: A thenable is the case.
+    ['a promise', { then: () => {} }],
+    ['an invalid Date', new Date(Number.NaN)],
+    ['a Date', new Date(0)],
+    ['a Headers', new Headers()],
+    ['a URL', new URL('http://localhost')],
+    ['an Error', new Error('v1')],
+    ['an Intl.Locale', new Intl.Locale('de')],
+    [`a ${'v'.repeat(200)}…`, { [Symbol.toStringTag]: 'v'.repeat(201) }],
+    ['a \\u000a', { [Symbol.toStringTag]: '\n' }],
+  ])('%s', (shown, value) => {
+    const message = `allowedVersions must be an array of strings and null, got [${shown}]`;
+    expect(() => new URLPathVersioning({ allowedVersions: [value] } as never)).toThrow(
+      new TypeError(`URLPathVersioning: ${message}`),
+    );
+  });
+});
+
 test.each([
   ['"v1"', 'v1'],
   ['null', null],
-  ['an object', new Set(['v1'])],
+  ['a Set', new Set(['v1'])],
 ])('a subclass that sets allowedVersions to %s is told at its first request', (shown, list) => {
   const versioning = Object.assign(new QueryParameterVersioning(), { allowedVersions: list });
   expect(() => versioning.determineVersion({ url: '/?version=v1' })).toThrow(

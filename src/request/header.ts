@@ -1,5 +1,6 @@
-import { ownValue } from '../util/parameter.js';
-import { wrongType } from '../util/type-errors.js';
+import { isObjectWithFields, isString } from '../util/check-settings.js';
+import { show } from '../util/show.js';
+import { wrongRecord, wrongType } from '../util/type-errors.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 import type { VersioningRequest } from './request.js';
 import { find, skipSpace, skipSpaceBack } from './scan.js';
@@ -12,35 +13,47 @@ export const MEDIA_TYPE: RegExp = /^[\w!#$&+.^-]+\/[\w!#$&+.^-]+$/;
 /**
  * The value of a request header, or `undefined`. `name` is in lower case.
  * Lines of the same name are one list (RFC 9110, section 5.3).
+ *
+ * @throws {TypeError} If the headers, or the value, have a shape in which the value would be overlooked.
  */
 export function requestHeader(request: VersioningRequest, name: string): string | undefined {
   const { headers } = request;
   if (headers === undefined || headers === null) return undefined;
-  if (typeof headers !== 'object' || Array.isArray(headers)) {
-    throw wrongType('request.headers', 'an object, such as Headers', headers);
-  }
-  const value = typeof headers.get === 'function' ? headers.get(name) : field(headers, name);
-  if (typeof value === 'string') return value;
-  return Array.isArray(value) && value.length > 0 ? value.join(', ') : undefined;
+  if (typeof headers !== 'object' || Array.isArray(headers)) throw wrongHeaders(headers);
+  if (typeof headers.get !== 'function') return field(headers, name);
+  // Its `get` does not ignore case. A Map of another realm has the tag too.
+  if (Object.prototype.toString.call(headers) === '[object Map]') throw wrongHeaders(headers);
+  const value: unknown = headers.get(name);
+  return typeof value === 'string' ? value : join(toLines(value, name));
 }
 
 /** Field names ignore case (RFC 9110, section 5.1), and not everything lowers them as Node does. */
-function field(headers: object, name: string): unknown {
+function field(headers: object, name: string): string | undefined {
   const value = (headers as Readonly<Record<string, unknown>>)[name];
-  // What is neither is absent, or inherited, as for a header named `constructor`.
-  if (typeof value === 'string' || Array.isArray(value)) return value;
+  if (typeof value === 'string') return value;
+  if (!isObjectWithFields(headers)) throw wrongHeaders(headers);
   // Most requests lack most headers, and to lower every name that they have takes ten times as long.
   const names = Object.keys(headers).filter(
     (each) => each.length === name.length && each.toLowerCase() === name,
   );
-  const values = names
-    .flatMap((each) => ownValue(headers, each))
-    .filter((each) => typeof each === 'string');
-  if ('then' in headers && typeof headers.then === 'function') {
-    throw wrongType('request.headers', 'awaited first', headers);
-  }
-  const filled = values.filter(Boolean);
-  return filled.length > 0 ? filled : values[0];
+  return join(names.flatMap((each) => toLines(headers[each], each)));
+}
+
+function toLines(value: unknown, name: string): readonly string[] {
+  if (value === undefined || value === null) return [];
+  const lines: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (lines.every(isString)) return lines;
+  const fix = '. Pass the headers as Node or Fetch gives them.';
+  throw wrongType(`request header ${show(name)}`, 'a string or a list of strings', value, fix);
+}
+
+/** Joins the lines that are not empty, or returns `''` if all lines are, and `undefined` if there is no line. */
+function join(lines: readonly string[]): string | undefined {
+  return lines.length === 0 ? undefined : lines.filter(Boolean).join(', ');
+}
+
+function wrongHeaders(headers: unknown): TypeError {
+  return wrongRecord('request.headers', 'a plain object or Fetch Headers', headers);
 }
 
 /** The one value of a list, whose empty elements do not count (RFC 9110, section 5.6.1); `''` where it has no other. */

@@ -11,11 +11,16 @@ export const MAX_HOST_LENGTH = 1024;
  * In order: the `hostname` that the framework trusts, HTTP/2's `:authority`, `Host`, an absolute URL's own.
  */
 export function requestHost(request: VersioningRequest): string | undefined {
-  const hostname: unknown = request.hostname ?? '';
-  if (typeof hostname !== 'string') {
-    throw wrongType('request.hostname', 'a string', hostname);
-  }
-  return hostname || authority(request) || requestHeader(request, 'host') || urlHost(request);
+  return (
+    trustedHost(request) || authority(request) || requestHeader(request, 'host') || urlHost(request)
+  );
+}
+
+/** Returns the `hostname` that the framework trusts, or `''`. */
+export function trustedHost({ hostname }: VersioningRequest): string {
+  const host: unknown = hostname ?? '';
+  if (typeof host === 'string') return host;
+  throw wrongType('request.hostname', 'a string or null', host);
 }
 
 /**
@@ -37,8 +42,10 @@ function isDigit(code: number): boolean {
 
 /** HTTP/2 has this pseudo-header in the place of `Host` (RFC 9113, section 8.3.1); Fetch hides it. */
 function authority({ headers }: VersioningRequest): string | undefined {
-  const value = (headers as Readonly<Record<string, unknown>> | null | undefined)?.[':authority'];
-  return typeof value === 'string' ? value : undefined;
+  const fields = headers as Readonly<Record<string, unknown>> | null | undefined;
+  const value = fields?.[':authority'] ?? undefined;
+  if (value === undefined || typeof value === 'string') return value;
+  throw wrongType('request header ":authority"', 'a string', value);
 }
 
 function urlHost(request: VersioningRequest): string | undefined {

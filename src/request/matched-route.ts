@@ -1,11 +1,15 @@
 import { isObjectWithFields } from '../util/check-settings.js';
 import { show } from '../util/show.js';
-import { wrongValue } from '../util/type-errors.js';
+import { wrongRecord, wrongValue } from '../util/type-errors.js';
 import type { VersioningRequest } from './request.js';
 
 /** Everything that only a router knows about a request. */
 export interface MatchedRoute {
-  /** The path parameters by name. `null` and `{}` mean no parameters. @default request.params */
+  /**
+   * The path parameters by name. `null` and `{}` mean no parameters. `URLPathVersioning` requires them.
+   *
+   * @default request.params
+   */
   readonly params?: object | null | undefined;
   /** The matched namespace, such as `v1:users`. @default request.resolverMatch.namespace */
   readonly namespace?: string | null | undefined;
@@ -35,7 +39,8 @@ export function checkRoute(owner: object, route: MatchedRoute | null | undefined
 /**
  * Returns the path parameters that the router found, or `null` if there are none.
  *
- * @throws {TypeError} If the parameters are not an object of parameters by name.
+ * @throws {TypeError} If the parameters are undefined, because a forgotten wire would silently have the default
+ *   version, and if they are not an object of parameters by name.
  */
 export function pathParameters(
   owner: object,
@@ -43,18 +48,30 @@ export function pathParameters(
   route: MatchedRoute | null | undefined,
 ): object | null {
   const isGiven = route?.params !== undefined;
-  const params: unknown = (isGiven ? route.params : request?.params) ?? null;
+  const params: unknown = isGiven ? route.params : request?.params;
+  if (params === undefined) throw noParameters(owner, request);
   if (params === null || isObjectWithFields(params)) return params;
   // LoopBack's fallback route has an empty array.
   if (Array.isArray(params) && params.length === 0) return null;
-  const name = isGiven ? 'params' : 'request.params';
-  throw wrongValue(owner, name, 'the parameters by name, awaited first', params);
+  const name = `${owner.constructor.name}: ${isGiven ? 'params' : 'request.params'}`;
+  throw wrongRecord(name, 'an object of parameters by name, or null', params);
+}
+
+function noParameters(owner: object, request: unknown): TypeError {
+  if (typeof request !== 'object' || request === null) {
+    return wrongValue(owner, 'request', 'an object', request);
+  }
+  const got = `got a request with the keys ${show(Object.keys(request))}`;
+  const fix = 'Pass { params } as second argument, or { params: null } if the route has none.';
+  return new TypeError(
+    `${owner.constructor.name}: the path parameters must not be undefined, ${got}. ${fix}`,
+  );
 }
 
 /**
  * Returns the namespace of the matched route, or `null` if there is none.
  *
- * @throws {TypeError} If the namespace is not a string.
+ * @throws {TypeError} If the matched route is not an object, or its namespace is not a string.
  */
 export function matchedNamespace(
   owner: object,
@@ -62,8 +79,11 @@ export function matchedNamespace(
   route: MatchedRoute | null | undefined,
 ): string | null {
   const isGiven = route?.namespace !== undefined;
-  const match = (isGiven ? null : request?.resolverMatch) ?? {};
-  if (typeof match !== 'object') throw wrongValue(owner, 'resolverMatch', 'an object', match);
+  const match: unknown = (isGiven ? null : request?.resolverMatch) ?? {};
+  if (!isObjectWithFields(match)) {
+    const name = `${owner.constructor.name}: resolverMatch`;
+    throw wrongRecord(name, 'an object such as { namespace }', match);
+  }
   const namespace: unknown = (isGiven ? route.namespace : match.namespace) ?? null;
   if (namespace === null || typeof namespace === 'string') return namespace || null;
   const name = isGiven ? 'namespace' : 'resolverMatch.namespace';

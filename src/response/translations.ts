@@ -3,7 +3,7 @@ import { preferredLanguage } from '../request/language.js';
 import type { VersioningRequest } from '../request/request.js';
 import { checkSettings, isObjectWithFields, isString } from '../util/check-settings.js';
 import type { Method } from '../util/method.js';
-import { wrongType } from '../util/type-errors.js';
+import { wrongRecord, wrongType } from '../util/type-errors.js';
 import type { VersionErrorCode } from './version-error.js';
 
 /** Turns the message of an error into the language of the client that sent `request`. */
@@ -65,5 +65,5 @@ function toMap(messages: unknown): Map<string, Map<string, string>> {
 
 function entries(value: unknown, name: string): [string, unknown][] {
   if (isObjectWithFields(value)) return Object.entries(value);
-  throw wrongType(`translations: ${name}`, 'an object', value);
+  throw wrongRecord(`translations: ${name}`, 'an object', value);
 }

@@ -1,5 +1,5 @@
 import createError from 'http-errors';
-import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
+import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost, trustedHost } from '../request/host.js';
 import { requestHref } from '../request/href.js';
 import type { VersionedRequest } from '../request/request.js';
 import { checkSettings, isString, type SettingRule } from '../util/check-settings.js';
@@ -79,8 +79,9 @@ function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
 
 /** With the port, which most frameworks leave out of `hostname`. */
 function fullHost(request: VersionedRequest & Connection): string | undefined {
-  const { host, hostname, url, headers } = request;
+  const { host, url, headers } = request;
   if (typeof host === 'string' && host !== '') return host;
+  const hostname = trustedHost(request);
   if (!hostname && !url && !headers) {
     throw new TypeError(
       'requestOrigin: hand over the request itself; this one has no host, headers or url',

@@ -63,7 +63,7 @@ export class AcceptHeaderVersioning<
    * The version in the accepted media type, or the default where it has none.
    *
    * @throws {VersionError} where the request is refused.
-   * @throws {TypeError} where `request` has no `headers`, or its `acceptedMediaType` is no string.
+   * @throws {TypeError} where `request` has no `headers` and no `acceptedMediaType`, or that is neither a string nor null.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
@@ -82,7 +82,9 @@ export class AcceptHeaderVersioning<
       if (typeof acceptedMediaType === 'string') return parseRange(acceptedMediaType, name);
       throw wrongValue(this, 'request.acceptedMediaType', 'a string', acceptedMediaType);
     }
-    if (request?.headers === undefined) throw noRequest(this, 'headers', request);
+    if (request?.headers === undefined && request?.acceptedMediaType !== null) {
+      throw noRequest(this, 'headers', request);
+    }
     const accept = requestHeader(request, 'accept');
     return accept === undefined ? undefined : preferredRange(accept, name, this.mediaTypes);
   }

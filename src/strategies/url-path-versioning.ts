@@ -37,10 +37,11 @@ export class URLPathVersioning<
    * The version among the parameters of the matched path, or the default where it is absent or `null`. Call it
    * after the route matched: before that there are no parameters.
    *
-   * @param route Its `params` are the parameters of the matched path. Default: `request.params`.
+   * @param route Its `params` are the parameters of the matched path. `null` and `{}` mean no parameters. Default:
+   *   `request.params`.
    * @throws {VersionError} where the request is refused.
    * @throws {TypeError} where the version is neither a string, a number nor null, and where `params` are no object of
-   *   parameters by name, such as a promise or a `Map`.
+   *   parameters by name: `undefined` in `route` and in `request`, a promise, a `Map`.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.resolveVersion(this.readVersion(request, route), request);

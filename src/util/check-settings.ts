@@ -1,4 +1,4 @@
-import { list, show } from './show.js';
+import { isPromise, list, show } from './show.js';
 import { wrongType } from './type-errors.js';
 
 /** What a setting must be. */
@@ -33,7 +33,7 @@ export function isString(value: unknown): value is string {
 /** Rejects lists, maps and promises, because none of their own fields is a setting or a parameter. */
 export function isObjectWithFields(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Symbol.iterator in value) return false;
-  return !('then' in value && typeof value.then === 'function');
+  return !isPromise(value);
 }
 
 export function isFunction(value: unknown): boolean {

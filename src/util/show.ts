@@ -3,6 +3,11 @@ export function show(value: unknown): string {
   return Array.isArray(value) ? `[${list(value, showOne)}]` : showOne(value);
 }
 
+/** Returns whether `await` waits for `value`. */
+export function isPromise(value: object): boolean {
+  return 'then' in value && typeof value.then === 'function';
+}
+
 /** The first of `values`: there may be as many as a stranger likes. */
 export function list<Value>(values: readonly Value[], toText: (value: Value) => string): string {
   const texts = Array.from(values.slice(0, 20), toText);
@@ -29,8 +34,16 @@ function showOne(value: unknown): string {
 function toText(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(truncate(value, 200));
   if (typeof value === 'function') return 'a function';
-  if (Array.isArray(value)) return 'an array';
   const isOpaque = typeof value === 'object' && value !== null && !(value instanceof RegExp);
-  if (isOpaque) return 'an object';
-  return typeof value === 'bigint' ? `${value}n` : String(value);
+  if (isOpaque) return kindOf(value);
+  return truncate(typeof value === 'bigint' ? `${value}n` : String(value), 200);
+}
+
+/** Names the type of an object: `an object`, `a Map`, `a promise`, `an invalid Date`. */
+function kindOf(value: object): string {
+  if (isPromise(value)) return 'a promise';
+  if (value instanceof Date && Number.isNaN(value.getTime())) return 'an invalid Date';
+  const type = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  if (type === 'Object' || type === 'Array') return `an ${type.toLowerCase()}`;
+  return `${/^[AEIO]/.test(type) ? 'an' : 'a'} ${truncate(type, 200)}`;
 }

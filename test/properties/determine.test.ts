@@ -27,7 +27,7 @@ const request = fc.record(
     acceptedMediaType: fc.oneof(text, fc.constant(null)),
     resolverMatch: fc.oneof(fc.record({ namespace: text }), fc.constant(null)),
   },
-  { requiredKeys: ['url', 'headers'] },
+  { requiredKeys: ['url', 'headers', 'params'] },
 );
 
 test.each(everyStrategy)(

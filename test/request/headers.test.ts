@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { HeaderVersioning, type VersioningRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
@@ -5,6 +6,21 @@ const ask = (headers: unknown) =>
   new HeaderVersioning({ defaultVersion: 'none' }).determineVersion({
     headers: headers as VersioningRequest['headers'],
   });
+
+/** A polyfill of `Headers` on top of another class, as node-fetch has it. */
+class OtherHeaders extends URLSearchParams {
+  override get(name: string): string | null {
+    return name === 'accept-version' ? 'v2' : null;
+  }
+  get [Symbol.toStringTag](): string {
+    return 'Headers';
+  }
+}
+
+const OTHER_REALM = `new (class Headers {
+  get(name) { return name === 'accept-version' ? 'v2' : null; }
+  *[Symbol.iterator]() { yield ['accept-version', 'v2']; }
+})()`;
 
 const sent = { 'accept-version': 'v2' };
 const fields = (...pairs: [string, unknown][]) => Object.fromEntries(pairs);
@@ -22,7 +38,10 @@ describe('a header is read of', () => {
     ['an object without a prototype', Object.assign(Object.create(null), sent)],
     ['a list of lines', { 'accept-version': ['', 'v2'] }],
     ['Headers, as Fetch gives them', new Headers(sent)],
-    ['a Map, as it has get(name)', new Map([['accept-version', 'v2']])],
+    ['Headers of a polyfill', new OtherHeaders()],
+    ['Headers of another realm', runInNewContext(OTHER_REALM)],
+    ['an object with get(name) and fields', { get: () => 'v2', 'accept-version': 'v1' }],
+    ['a get that returns a list of lines', { get: () => ['', 'v2'] }],
   ])('%s', (_, headers) => {
     expect(ask(headers)).toBe('v2');
   });
@@ -39,14 +58,72 @@ describe('a header is absent from', () => {
     ['headers with another named then', fields(['then', 'v2'])],
     ['headers with another named get', { get: 'v2' }],
     ['headers where it is undefined', { 'accept-version': undefined }],
+    ['headers where it is null', { 'accept-version': null }],
     ['headers where it is null, in another case', { 'Accept-Version': null }],
-    ['headers where it is a number', { 'accept-version': 2 }],
     ['headers where it has no lines', { 'accept-version': [] }],
+    ['headers that inherit a list', Object.create({ 'accept-version': ['v2'] })],
+    ['headers that inherit a number', Object.create({ 'accept-version': 2 })],
     ['headers whose get returns undefined', { get: () => undefined }],
     ['headers whose get returns null', { get: () => null }],
-    ['headers whose get returns a number', { get: () => 1 }],
+    ['headers whose get returns no lines', { get: () => [] }],
   ])('%s', (_, headers) => {
     expect(ask(headers)).toBe('none');
+  });
+});
+
+describe('headers in which a version would be overlooked are a TypeError:', () => {
+  const map = new Map([['accept-version', 'v2']]);
+  const headers = 'request.headers must be a plain object or Fetch Headers, got';
+  const convert = 'Pass Object.fromEntries(map).';
+
+  test.each<[string, unknown]>([
+    [`${headers} a Map. ${convert}`, map],
+    [`${headers} a Map. ${convert}`, new Map([['Accept-Version', 'v2']])],
+    [`${headers} a Map. ${convert}`, runInNewContext('new Map([["accept-version", "v2"]])')],
+    [`${headers} a Map. ${convert}`, new (class extends Map<string, string> {})(map)],
+    [`${headers} a Set`, new Set(['accept-version: v2'])],
+    [`${headers} a Set`, runInNewContext('new Set(["accept-version: v2"])')],
+    [`${headers} a Map Iterator`, map.entries()],
+    [`${headers} a Headers Iterator`, new Headers(sent).entries()],
+    [`${headers} a Uint8Array`, Buffer.from('accept-version: v2')],
+    [`${headers} a promise. Await it first.`, Promise.resolve(sent)],
+    [`${headers} [an array]`, [['accept-version', 'v2']]],
+    [`${headers} "accept-version: v2"`, 'accept-version: v2'],
+    [`${headers} a function`, () => sent],
+  ])('%s', (message, headers) => {
+    expect(() => ask(headers)).toThrow(new TypeError(message));
+  });
+});
+
+describe('a header that is no text is a TypeError:', () => {
+  const lambdaAtEdge = [{ key: 'Accept-Version', value: 'v2' }];
+  const got = (name: string, shown: string) =>
+    `request header "${name}" must be a string or a list of strings, got ${shown}. Pass the headers as Node or Fetch gives them.`;
+
+  test.each<[unknown, shown: string]>([
+    [2, '2'],
+    [0, '0'],
+    [false, 'false'],
+    [{ value: 'v2' }, 'an object'],
+    [lambdaAtEdge, '[an object]'],
+    [['v1', 2], '["v1",2]'],
+    [[null], '[null]'],
+    [Promise.resolve('v2'), 'a promise'],
+    [new Set(['v2']), 'a Set'],
+    [() => 'v2', 'a function'],
+  ])('%o', (value, shown) => {
+    for (const name of ['accept-version', 'Accept-Version']) {
+      const message = got(name, shown);
+      expect(() => ask({ [name]: value })).toThrow(new TypeError(message));
+      expect(() => ask({ [name]: value, 'ACCEPT-VERSION': 'v2' })).toThrow(new TypeError(message));
+    }
+    const message = got('accept-version', shown);
+    expect(() => ask({ get: () => value })).toThrow(new TypeError(message));
+  });
+
+  test('but another header may be anything', () => {
+    expect(ask({ ...sent, via: 2, 'x-accept-version': lambdaAtEdge })).toBe('v2');
+    expect(ask({ via: 2, 'x-accept-version': lambdaAtEdge })).toBe('none');
   });
 });
 
@@ -67,6 +144,8 @@ describe('the name of a header may be that of a property:', () => {
       for (const headers of [{}, new Headers()]) {
         expect(versioning.determineVersion({ headers })).toBeNull();
       }
+      const headers = fields([headerName.toLowerCase(), 2]);
+      expect(() => versioning.determineVersion({ headers })).toThrow(TypeError);
     },
   );
 });

@@ -9,7 +9,6 @@ import {
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
-  URLPathVersioning,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
@@ -126,7 +125,6 @@ describe('of a Fetch Request, the version is in', () => {
     ['the host of its URL', host, new Request(url), 'v2'],
     ['Host, which a server puts on it', host, new Request('http://127.0.0.1/', served), 'v1'],
     ['the query of its URL', query, new Request(url), 'v2'],
-    ['no parameters, as it has none', new URLPathVersioning(), new Request(url), null],
     ['no namespace, as it has none', new NamespaceVersioning(), new Request(url), null],
   ])('%s', (_, versioning, request, version) => {
     expect(versioning.determineVersion(request)).toBe(version);

@@ -1,5 +1,6 @@
 import {
   AcceptHeaderVersioning,
+  CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
   NamespaceVersioning,
@@ -24,6 +25,7 @@ const ask = (strategy: Name, request: unknown) =>
   strategies[strategy].determineVersion(request as VersioningRequest);
 
 const pairs = [['accept', 'a/a; version=v2']];
+const convert = 'Pass Object.fromEntries(map).';
 const later = Promise.resolve({ version: 'v2' });
 const url = new URL('http://localhost/?version=v2');
 
@@ -33,8 +35,8 @@ describe('a request without the field that the strategy reads is a TypeError', (
     ['accept', 'headers', 'null', 'null', null],
     ['accept', 'headers', 'an empty object', 'an object', {}],
     ['accept', 'headers', 'undefined headers', 'an object', { headers: undefined }],
-    ['accept', 'headers', 'a media type that is null', 'an object', { acceptedMediaType: null }],
-    ['accept', 'headers', 'a URL', 'an object', url],
+    ['accept', 'headers', 'an empty media type', 'an object', { acceptedMediaType: '' }],
+    ['accept', 'headers', 'a URL', 'a URL', url],
     ['accept', 'headers', 'pairs of headers', '[an array]', pairs],
     [
       'accept',
@@ -46,11 +48,11 @@ describe('a request without the field that the strategy reads is a TypeError', (
     ['header', 'headers', 'nothing', 'undefined', undefined],
     ['header', 'headers', 'a text', '"v2"', 'v2'],
     ['header', 'headers', 'a URL', 'an object', { url: '/' }],
-    ['header', 'headers', 'the headers', 'an object', new Headers({ 'Accept-Version': 'v2' })],
+    ['header', 'headers', 'the headers', 'a Headers', new Headers({ 'Accept-Version': 'v2' })],
     ['query', 'url', 'nothing', 'undefined', undefined],
     ['query', 'url', 'an empty object', 'an object', {}],
     ['query', 'url', 'a url that is undefined', 'an object', { url: undefined, headers: {} }],
-    ['query', 'url', 'a URL', 'an object', url],
+    ['query', 'url', 'a URL', 'a URL', url],
     ['host', 'hostname, headers or url', 'nothing', 'undefined', undefined],
     ['host', 'hostname, headers or url', 'an empty object', 'an object', {}],
     ['host', 'hostname, headers or url', 'pairs of headers', '[an array]', pairs],
@@ -60,6 +62,24 @@ describe('a request without the field that the strategy reads is a TypeError', (
     expect(() => ask(strategy, request)).toThrow(
       new TypeError(`${name}: request must be ${expected}`),
     );
+  });
+
+  test.each<[string, request: object, keys: string]>([
+    ['no keys', {}, '[]'],
+    ['the request of node:http', { url: '/v2/users', headers: {} }, '["url","headers"]'],
+    ['a Fetch Request, which has getters alone', new Request('http://localhost/v2/users'), '[]'],
+    ['params that are undefined', { params: undefined }, '["params"]'],
+  ])('path without params: %s', (_, request, keys) => {
+    const message = `URLPathVersioning: the path parameters must not be undefined, got a request with the keys ${keys}. Pass { params } as second argument, or { params: null } if the route has none.`;
+    for (const route of [undefined, null, {}, { params: undefined, namespace: 'v2' }]) {
+      expect(() => strategies.path.determineVersion(request, route)).toThrow(
+        new TypeError(message),
+      );
+      expect(() => strategies.path.forRequest(request, route)).toThrow(new TypeError(message));
+    }
+    const combined = new CombinedVersioning({ ...settings, sources: [new URLPathVersioning()] });
+    expect(() => combined.determineVersion(request)).toThrow(new TypeError(message));
+    expect(combined.determineVersion(request, { params: null })).toBe('v1');
   });
 
   test.each<[Name, unknown, shown: string]>([
@@ -76,13 +96,15 @@ describe('a request without the field that the strategy reads is a TypeError', (
 
   test.each<[Name, object]>([
     ['accept', { acceptedMediaType: 'a/a' }],
+    ['accept', { acceptedMediaType: null }],
     ['accept', { headers: null, acceptedMediaType: null }],
     ['header', { headers: null }],
     ['query', { url: null }],
     ['host', { hostname: null }],
     ['host', { headers: null }],
     ['host', { url: '/' }],
-    ['path', {}],
+    ['path', { params: null }],
+    ['path', { params: {} }],
     ['namespace', {}],
   ])('but %s has the default for %j', (strategy, request) => {
     expect(ask(strategy, request)).toBe('v1');
@@ -90,31 +112,34 @@ describe('a request without the field that the strategy reads is a TypeError', (
 });
 
 describe('a field of a wrong shape is a TypeError, and never the default', () => {
-  const headers = 'request.headers must be an object, such as Headers, got';
   const mediaType = 'AcceptHeaderVersioning: request.acceptedMediaType must be a string, got';
   const namespace = 'NamespaceVersioning: resolverMatch.namespace must be a string, got';
+  const match = 'NamespaceVersioning: resolverMatch must be an object such as { namespace }, got';
   const params =
-    'URLPathVersioning: request.params must be the parameters by name, awaited first, got';
+    'URLPathVersioning: request.params must be an object of parameters by name, or null, got';
+  const hostname = 'request.hostname must be a string or null, got';
+  const authority = 'request header ":authority" must be a string, got';
+  const namespaces = new Map([['namespace', 'v2']]);
 
   test.each<[Name, message: string, request: object]>([
-    ['accept', `${headers} [an array]`, { headers: pairs }],
-    ['host', `${headers} "host: v1.a.b"`, { headers: 'host: v1.a.b' }],
-    ['header', 'request.headers must be awaited first, got an object', { headers: later }],
+    ['host', `${authority} 1`, { headers: { ':authority': 1, host: 'v1.a.b' } }],
+    ['host', `${authority} ["v1.a.b"]`, { headers: { ':authority': ['v1.a.b'] } }],
     ['accept', `${mediaType} false`, { acceptedMediaType: false }],
     ['accept', `${mediaType} an object`, { acceptedMediaType: { toString: () => 'a/a' } }],
-    ['host', 'request.hostname must be a string, got 0', { hostname: 0 }],
-    ['host', 'request.hostname must be a string, got ["v1"]', { hostname: ['v1'] }],
+    ['host', `${hostname} 0`, { hostname: 0 }],
+    ['host', `${hostname} ["v1"]`, { hostname: ['v1'] }],
     ['query', 'request.url must be a string or a URL, got an object', { url: {} }],
     ['query', 'request.url must be a string or a URL, got 7', { url: 7 }],
-    [
-      'namespace',
-      'NamespaceVersioning: resolverMatch must be an object, got "v2"',
-      { resolverMatch: 'v2' },
-    ],
+    ['namespace', `${match} "v2"`, { resolverMatch: 'v2' }],
+    ['namespace', `${match} a function`, { resolverMatch: () => ({ namespace: 'v2' }) }],
+    ['namespace', `${match} ["v2"]`, { resolverMatch: ['v2'] }],
+    ['namespace', `${match} []`, { resolverMatch: [] }],
+    ['namespace', `${match} a promise. Await it first.`, { resolverMatch: later }],
+    ['namespace', `${match} a Map. ${convert}`, { resolverMatch: namespaces }],
     ['namespace', `${namespace} 0`, { resolverMatch: { namespace: 0 } }],
     ['namespace', `${namespace} ["v1"]`, { resolverMatch: { namespace: ['v1'] } }],
-    ['path', `${params} an object`, { params: later }],
-    ['path', `${params} an object`, { params: new Map([['version', 'v2']]) }],
+    ['path', `${params} a promise. Await it first.`, { params: later }],
+    ['path', `${params} a Map. ${convert}`, { params: new Map([['version', 'v2']]) }],
     ['path', `${params} "v2"`, { params: 'v2' }],
     ['path', `${params} ""`, { params: '' }],
     ['path', `${params} ["v2"]`, { params: ['v2'] }],
@@ -143,7 +168,7 @@ describe('a field of a wrong shape is a TypeError, and never the default', () =>
 describe('the route is named as it was given:', () => {
   const namespace = new NamespaceVersioning();
   const path = new URLPathVersioning();
-  const params = 'must be the parameters by name, awaited first, got an object';
+  const params = `must be an object of parameters by name, or null, got a Map. ${convert}`;
 
   test.each<[string, () => unknown]>([
     [

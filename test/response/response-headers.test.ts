@@ -226,9 +226,9 @@ describe('a date is a Date or a text of ISO 8601', () => {
     ['""', ''],
     ['1767225600', 1767225600],
     ['true', true],
-    ['an object', new Date(Number.NaN)],
-    ['an object', new Date(Date.UTC(10_000, 0))],
-    ['an object', new Date(Date.UTC(999, 0))],
+    ['an invalid Date', new Date(Number.NaN)],
+    ['a Date', new Date(Date.UTC(10_000, 0))],
+    ['a Date', new Date(Date.UTC(999, 0))],
   ])('%s is none', (shown, date) => {
     const expected = 'a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"';
     for (const name of ['deprecated', 'sunset']) {
@@ -416,10 +416,7 @@ describe('a life cycle that is none is a TypeError at construction', () => {
     ['there is no setting "title", but rel,href,type', { ...links[0], title: 'v1' }],
     ['rel must be there, got undefined', { href: '/v1' }],
     ['href must be there, got null', { rel: 'sunset', href: null }],
-    [
-      'href must be a URI reference, got an object',
-      { rel: 'sunset', href: new URL('https://a.b') },
-    ],
+    ['href must be a URI reference, got a URL', { rel: 'sunset', href: new URL('https://a.b') }],
     [`rel must be ${RELATION}, got ["sunset"]`, { rel: ['sunset'], href: '/' }],
   ])('a link whose %s', (message, link) => {
     expect(() => headersOf({ links: [link] as never })).toThrow(

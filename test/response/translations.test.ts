@@ -80,7 +80,7 @@ describe('what is no catalogue is a TypeError at construction', () => {
   test.each<[unknown, unknown, string]>([
     [undefined, {}, 'messages must be an object, got undefined'],
     ['de', {}, 'messages must be an object, got "de"'],
-    [Promise.resolve({}), {}, 'messages must be an object, got an object'],
+    [Promise.resolve({}), {}, 'messages must be an object, got a promise. Await it first.'],
     [{ de: GERMAN }, {}, `de must be an object, got "${GERMAN}"`],
     [{ de: { [MESSAGE]: 7 } }, {}, `de, "${MESSAGE}" must be a string, got 7`],
     [{ de: [GERMAN] }, {}, `de must be an object, got ["${GERMAN}"]`],

@@ -45,6 +45,18 @@ describe('any other host is rejected with a 400 that does not repeat it:', () =>
     );
   });
 
+  test.each<[shown: string, unknown]>([
+    ['["example.com"]', ['example.com']],
+    ['["evil.example"]', ['evil.example']],
+    ['[]', []],
+    ['7', 7],
+    ['an object', { toString: () => 'example.com' }],
+  ])('a hostname that is %s is a TypeError', (shown, hostname) => {
+    const error = new TypeError(`request.hostname must be a string or null, got ${shown}`);
+    expect(() => origin({ hostname: hostname as never })).toThrow(error);
+    expect(() => origin({ hostname: hostname as never, headers })).toThrow(error);
+  });
+
   test('what is no request at all is a TypeError', () => {
     expect(() => origin({ version: 'v1' })).toThrow(
       new TypeError(

@@ -7,7 +7,7 @@ test.each([
   ['undefined', undefined],
   ['null', null],
   ['7', 7],
-  ['an object', Promise.resolve('/users')],
+  ['a promise', Promise.resolve('/users')],
 ])('reverse throws a TypeError if the reverser returns %s', (shown, url) => {
   const versioning = new OwnVersioning({ reverser: { reverse: () => url as never } });
   const message = `what the reverser returns must be a string, got ${shown}`;

@@ -95,7 +95,7 @@ describe('the host is, in this order, hostname, :authority, Host, the host of an
     ['a hostname that is empty: :authority', { hostname: '', headers: authority, url }, 'v2'],
     ['no :authority: Host', { headers: host, url }, 'v3'],
     ['an :authority that is empty: Host', { headers: { ...host, ':authority': '' }, url }, 'v3'],
-    ['an :authority that is no string: Host', { headers: { ...host, ':authority': 1 } }, 'v3'],
+    ['an :authority that is null: Host', { headers: { ...host, ':authority': null } }, 'v3'],
     ['Host in lower case before any other', { headers: { Host: 'v1.a.b', host: 'v3.a.b' } }, 'v3'],
     ['Host in any case, where it is not empty', { headers: { HOST: '', Host: 'v3.a.b' } }, 'v3'],
     ['Host in any case', { headers: { Host: 'v3.example.com' }, url }, 'v3'],

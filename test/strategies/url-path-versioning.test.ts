@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
 import { type ReverseOptions, RouteReverser, URLPathVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
@@ -34,16 +37,40 @@ describe('params left out means request.params where the request has them', () =
   test.each<[string, unknown, object | null | undefined, string]>([
     ['left out', { version: 'v2' }, undefined, 'v2'],
     ['null, which is none', { version: 'v2' }, null, 'v1'],
+    ['null, and no params', undefined, null, 'v1'],
     ['left out, and a number in the params', { version: 2 }, undefined, '2'],
     ['given, which win', { version: 'v2' }, { version: 'v3' }, 'v3'],
     ['given without a version, which win too', { version: 'v2' }, {}, 'v1'],
-    ['left out, and no params', undefined, undefined, 'v1'],
+    [
+      'left out, and params that are empty, as a global middleware of Express has them',
+      {},
+      undefined,
+      'v1',
+    ],
     ['left out, and params that are null', null, undefined, 'v1'],
     ['an empty list, as the fallback route of LoopBack has it', undefined, [], 'v1'],
     ['left out, and an empty list', [], undefined, 'v1'],
   ])('%s', (_, requestParams, params, version) => {
     expect(versioning.determineVersion({ params: requestParams }, { params })).toBe(version);
   });
+});
+
+test('a global middleware of Express has no parameters yet, and so the default', async () => {
+  const versioning = new URLPathVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] });
+  const app = express();
+  app.use((request, response, next) => {
+    response.append('Early', versioning.determineVersion(request));
+    next();
+  });
+  app.get('/:version/users', (request, response) => {
+    response.send(versioning.determineVersion(request));
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/v2/users`);
+  expect([response.headers.get('Early'), await response.text()]).toEqual(['v1', 'v2']);
+  server.close();
 });
 
 describe("reverse adds the version under the caller's params, which win", () => {

@@ -87,7 +87,7 @@ describe('with a compare of one’s own', () => {
 
 test.each<[message: string, versions: unknown, compare?: unknown]>([
   ['versions must be an array of strings, got "v1"', 'v1'],
-  ['versions must be an array of strings, got an object', new Set(['v1'])],
+  ['versions must be an array of strings, got a Set', new Set(['v1'])],
   ['versions must be an array of strings, got []', []],
   ['versions must be an array of strings, got ["v1",2]', ['v1', 2]],
   ['versions must be an array of strings, got [undefined]', new Array(1)],
