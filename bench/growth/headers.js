@@ -36,6 +36,8 @@ export const inputs = {
   'language: any': ['*,', readLanguage],
   'language: weights': ['a;q=0.5,', readLanguage],
   'language: subtags': ['de', '-a', readLanguage],
+  'language: subtags of many languages': [`nl${'-a'.repeat(8000)},`, readLanguage],
+  'language: weights of 0': ['de;q=0,', readLanguage],
   'language: nested quotes': ['de;q="', '\\"', readLanguage],
   'newest: digits': ['2', newest],
   'newest: zeros': ['2026-', '0', newest],

@@ -5,6 +5,7 @@ import { thrown } from '../thrown-error.js';
 const MESSAGE = 'Invalid version in query parameter.';
 const GERMAN = 'Ungültige Version im Query-Parameter.';
 const FRENCH = 'Version non valide dans le paramètre.';
+const LANGUAGE = 'a language tag such as "en-US"';
 const catalogue = { de: { [MESSAGE]: GERMAN }, fr: { [MESSAGE]: FRENCH }, it: {} };
 
 function rejection(headers: object, translate = translations(catalogue)): VersionError {
@@ -33,6 +34,87 @@ describe('a message is in the language that Accept-Language prefers', () => {
     expect(rejection(new Headers({ 'Accept-Language': 'de' })).message).toBe(GERMAN);
     expect(rejection({ 'Accept-Language': ['nl', 'fr'] }).message).toBe(FRENCH);
   });
+});
+
+/** Returns the language of the translation that a client gets. */
+function languageFor(acceptLanguage: string, tags: string[], defaultLanguage = 'en'): string {
+  const messages = Object.fromEntries(tags.map((tag) => [tag, { [MESSAGE]: tag }]));
+  const translate = translations(messages, { defaultLanguage });
+  const { message } = rejection({ 'accept-language': acceptLanguage }, translate);
+  return message === MESSAGE ? defaultLanguage : message;
+}
+
+describe('a language is looked up by RFC 4647, section 3.4:', () => {
+  test.each<[acceptLanguage: string, tags: string[], language: string]>([
+    ['zh-Hant-TW', ['zh', 'zh-Hant', 'zh-Hant-TW'], 'zh-Hant-TW'],
+    ['zh-Hant-TW', ['zh', 'zh-Hant'], 'zh-Hant'],
+    ['zh-Hant-TW', ['zh'], 'zh'],
+    ['zh-Hant-TW', ['zh-TW'], 'en'],
+    ['zh-Hant', ['zh-Hant-TW'], 'en'],
+    ['zh', ['zh-Hant'], 'en'],
+    ['ZH-HANT-TW', ['zh-hant'], 'zh-hant'],
+    ['zh-hant-tw', ['ZH-Hant'], 'ZH-Hant'],
+    ['zh-Hantx', ['zh-Hant', 'zh'], 'zh'],
+    ['zh-Hant-CN-x-private1-private2', ['zh-Hant-CN'], 'zh-Hant-CN'],
+    ['zh-Hant-CN-x-private1-private2', ['zh-Hant-CN-x-private1'], 'zh-Hant-CN-x-private1'],
+    ['de-t-en', ['de'], 'de'],
+    ['x-klingon-old', ['x-klingon'], 'x-klingon'],
+    ['de-AT, fr', ['fr', 'de'], 'de'],
+    ['de-AT;q=0.5, fr-CA', ['de', 'fr'], 'fr'],
+    ['nl, fr-CA, de', ['de', 'fr'], 'fr'],
+    ['en-GB, de', ['de'], 'en'],
+    ['en-GB, de', ['de', 'EN'], 'EN'],
+    ['*', ['de'], 'en'],
+    ['*, de;q=0.1', ['de'], 'de'],
+    ['nl, *', ['de'], 'en'],
+    ['-', ['de'], 'en'],
+    ['de-, fr', ['de', 'fr'], 'de'],
+    ['-de, fr', ['de', 'fr'], 'fr'],
+    ['de fr', ['de', 'fr'], 'en'],
+    [',, de', ['de'], 'de'],
+  ])('%s among %j finds %s', (acceptLanguage, tags, language) => {
+    expect(languageFor(acceptLanguage, tags)).toBe(language);
+  });
+});
+
+describe('a language of weight 0 is not chosen:', () => {
+  test.each<[acceptLanguage: string, tags: string[], language: string]>([
+    ['de;q=0, *', ['de'], 'en'],
+    ['de;q=0, de-AT', ['de', 'fr'], 'en'],
+    ['de;q=0, de-AT', ['de', 'de-AT'], 'de-AT'],
+    ['de;q=0, de-AT-1996', ['de', 'de-AT'], 'en'],
+    ['de-AT;q=0, de', ['de', 'de-AT'], 'de'],
+    ['de-AT;q=0, de-AT-1996', ['de', 'de-AT'], 'de'],
+    ['de-AT, *;q=0', ['de'], 'de'],
+    ['de;q=0, de', ['de'], 'de'],
+    ['en;q=0, *', ['de', 'fr'], 'de'],
+    ['EN;q=0.000, de;q=0, *', ['de', 'fr'], 'fr'],
+    ['en;q=0, *', ['en-GB', 'fr'], 'fr'],
+    ['fr, en;q=0', ['de'], 'de'],
+    ['en;q=0, de;q=0', ['de'], 'en'],
+    ['\tde ;q=0, de-AT', ['de'], 'en'],
+  ])('%s among %j finds %s', (acceptLanguage, tags, language) => {
+    expect(languageFor(acceptLanguage, tags)).toBe(language);
+  });
+});
+
+test('of a header, the first 100 ranges are read', () => {
+  const behind = (count: number) => `${'nl,'.repeat(count)}de`;
+  expect(languageFor(behind(99), ['de'])).toBe('de');
+  expect(languageFor(behind(100), ['de'])).toBe('en');
+});
+
+test('of a range, the subtags that no language has take no time', () => {
+  const subtags = '-a'.repeat(8_000);
+  expect(languageFor(`de${subtags}`, ['de'])).toBe('de');
+  expect(languageFor(`${`nl${subtags},`.repeat(99)}de`, ['de'])).toBe('de');
+});
+
+test('the default is a language like any other', () => {
+  expect(languageFor('de-AT, nl', ['nl'], 'de')).toBe('de');
+  expect(languageFor('nl, de', ['nl'], 'de')).toBe('nl');
+  expect(languageFor('fr', ['nl', 'de'], 'de')).toBe('de');
+  expect(languageFor('DE', ['nl'], 'De')).toBe('De');
 });
 
 describe('it stays as it is', () => {
@@ -76,6 +158,25 @@ test('a catalogue that changes later changes nothing', () => {
   expect(rejection({ 'accept-language': 'de' }, translate).message).toBe(GERMAN);
 });
 
+describe('a language that can never match is a TypeError at construction:', () => {
+  const malformed = ['en_US', '', '*', 'de-*', ' de', 'de-', '-de', 'de--AT', 'd3', 'dé', 'de-é'];
+  const withSingleton = ['x', 'de-x', 'de-AT-x'];
+  const tooLong = ['deutschland', 'de-oesterreich'];
+
+  test.each([...malformed, ...withSingleton, ...tooLong, 'de\n'])('%j', (tag) => {
+    const shown = JSON.stringify(tag);
+    expect(() => translations({ fr: {}, [tag]: {} })).toThrow(
+      new TypeError(`translations: a language must be ${LANGUAGE}, named once, got ${shown}`),
+    );
+  });
+
+  test('a language whose tag is there in another case', () => {
+    expect(() => translations({ de: {}, 'de-AT': {}, DE: {} })).toThrow(
+      new TypeError(`translations: a language must be ${LANGUAGE}, named once, got "DE"`),
+    );
+  });
+});
+
 describe('what is no catalogue is a TypeError at construction', () => {
   test.each<[unknown, unknown, string]>([
     [undefined, {}, 'messages must be an object, got undefined'],
@@ -84,7 +185,9 @@ describe('what is no catalogue is a TypeError at construction', () => {
     [{ de: GERMAN }, {}, `de must be an object, got "${GERMAN}"`],
     [{ de: { [MESSAGE]: 7 } }, {}, `de, "${MESSAGE}" must be a string, got 7`],
     [{ de: [GERMAN] }, {}, `de must be an object, got ["${GERMAN}"]`],
-    [{}, { defaultLanguage: 7 }, 'defaultLanguage must be a string, got 7'],
+    [new Map(), {}, 'messages must be an object, got a Map. Pass Object.fromEntries(map).'],
+    [{}, { defaultLanguage: 7 }, `defaultLanguage must be ${LANGUAGE}, got 7`],
+    [{}, { defaultLanguage: 'en_US' }, `defaultLanguage must be ${LANGUAGE}, got "en_US"`],
     [{}, { language: 'nl' }, 'there is no setting "language", but defaultLanguage'],
   ])('%o with %o', (wrong, settings, message) => {
     expect(() => translations(wrong as never, settings as never)).toThrow(

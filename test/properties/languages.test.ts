@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { translations, type VersioningRequest } from 'request-versioning';
+import { expect, test } from 'vitest';
+import { text } from './arbitraries.js';
+
+const subtags = fc.array(fc.constantFrom('Hant', 'tw', 'x', 't', 'a1'), { maxLength: 3 });
+const tag = fc
+  .tuple(fc.constantFrom('de', 'zh', 'EN', 'x', 'fr'), subtags)
+  .map(([primary, others]) => [primary, ...others].join('-'));
+const wellFormed = tag.filter((text) => !/(?:^|-).$/.test(text));
+const catalogue = fc.uniqueArray(wellFormed, {
+  minLength: 1,
+  maxLength: 8,
+  selector: (text) => text.toLowerCase(),
+});
+const weight = fc.constantFrom('', ';q=0', '; q=0.0', ';q=0.1', ' ;q=0.5', ';q=1', ';Q=0.75');
+const ranges = fc.array(fc.tuple(fc.oneof(tag, fc.constant('*')), weight), { maxLength: 8 });
+
+/** Returns the tag of the language that `translations` chooses. The first tag is the default. */
+function chosen(tags: readonly string[], acceptLanguage: string): string {
+  const messages = Object.fromEntries(tags.map((tag) => [tag, { message: tag }]));
+  const translate = translations(messages, { defaultLanguage: tags[0] });
+  const request: VersioningRequest = { headers: { 'accept-language': acceptLanguage } };
+  return translate('message', request, 'ERR_VERSION_NOT_ALLOWED');
+}
+
+const startsWith = (long: string, start: string) =>
+  `${long}-`.toLowerCase().startsWith(`${start}-`.toLowerCase());
+const byLength = (one: string, other: string) => other.length - one.length;
+
+/** The rule, once more: the longest tag that begins a range, and the most specific range that begins a tag. */
+function lookedUp(tags: readonly string[], ranges: readonly [string, string][]): string {
+  const weighted = ranges.map(([range, weight]) => ({
+    range,
+    q: Number(/=(.*)/.exec(weight)?.[1] ?? 1),
+  }));
+  const isAcceptable = (tag: string) => {
+    const matching = weighted.filter(({ range }) => startsWith(tag, range));
+    const [longest] = matching.map(({ range }) => range).sort(byLength);
+    const speaking = matching.filter(({ range }) => range.length === longest?.length);
+    return speaking.length === 0 || speaking.some(({ q }) => q > 0);
+  };
+  const acceptable = tags.filter(isAcceptable);
+  const found = weighted
+    .filter(({ q }) => q > 0)
+    .sort((one, other) => other.q - one.q)
+    .flatMap(({ range }) => acceptable.filter((tag) => startsWith(range, tag)).sort(byLength));
+  return found[0] ?? acceptable[0] ?? (tags[0] as string);
+}
+
+test('translations chooses the language that the rule of look-up finds', () => {
+  fc.assert(
+    fc.property(catalogue, ranges, (tags, ranges) => {
+      const header = ranges.map((parts) => parts.join('')).join(', ');
+      expect(chosen(tags, header)).toBe(lookedUp(tags, ranges));
+    }),
+  );
+});
+
+test('translations chooses one of its languages for any text', () => {
+  fc.assert(
+    fc.property(catalogue, fc.oneof(text, fc.string()), (tags, header) => {
+      expect(tags).toContain(chosen(tags, header));
+    }),
+  );
+});
