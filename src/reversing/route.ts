@@ -4,6 +4,7 @@ import {
   match,
   type ParamData,
   parse,
+  stringify,
   type Text,
   type Token,
 } from 'path-to-regexp';
@@ -32,6 +33,7 @@ type Flat = readonly (Text | Key)[];
  */
 export function parseRoute(parts: readonly string[]): Route {
   const pattern = parts.join('');
+  checkBraces(pattern);
   const tokens = parts.map((part): readonly Token[] => parse(part, { encodePath }).tokens);
   const whole = { tokens: tokens.flat(), originalPath: pattern };
   // Before the groups are expanded, as it refuses those that leave more than 256 choices.
@@ -68,10 +70,14 @@ function join(starts: readonly Flat[], ends: readonly Flat[]): Flat[] {
 
 function checkSeam(start: Flat, end: Flat): Flat {
   const [before, after] = [start.at(-1), end[0]];
-  const isText = before?.type === 'text' && after?.type === 'text';
-  if (!isText || !/\w$/.test(before.value) || !/^[\w%]/.test(after.value)) return end;
-  const words = `"${before.value}" and "${after.value}"`;
-  throw new TypeError(`a "/" is missing where its prefix ends, between ${words}`);
+  if (!isWord(before, /\w$/) || !isWord(after, /^[\w%]/)) return end;
+  const [one, other] = [before, after].map((token) => `"${stringify({ tokens: [token] })}"`);
+  throw new TypeError(`a "/" is missing where its prefix ends, between ${one} and ${other}`);
+}
+
+/** Returns whether `token` is a parameter, or text with a word at its `edge`. */
+function isWord(token: Text | Key | undefined, edge: RegExp): token is Text | Key {
+  return token !== undefined && (token.type !== 'text' || edge.test(token.value));
 }
 
 function toPath(flat: Flat): Path {
@@ -93,6 +99,17 @@ function checkPath(path: string, keys: readonly Key[]): void {
   const names = new Set(keys.map((key) => key.name));
   if (names.size < keys.length) throw new TypeError('it names a parameter twice');
 }
+
+/** @throws {TypeError} If a segment is `{id}`, because path-to-regexp reads OpenAPI's parameter as an optional word. */
+function checkBraces(pattern: string): void {
+  const meant = pattern.replace(BRACED_NAME, (_, name: string) =>
+    name.includes('-') ? `:"${name}"` : `:${name}`,
+  );
+  if (meant !== pattern) throw new TypeError(`write "${meant}", because {} holds an optional part`);
+}
+
+/** A group that holds a name alone, and fills a segment. */
+const BRACED_NAME = /(?<=\/)\{([\p{ID_Start}$_][\p{ID_Continue}$-]*)\}(?=[/{}]|$)/gu;
 
 /**
  * Fixed text as a URL writes it: a space and what is not ASCII as escapes, all else as it is, since routers compare

@@ -47,23 +47,47 @@ test('a pattern is named with its prefix if it is wrong, and if it does not matc
 });
 
 test('a prefix is no part of the parameter names of the pattern after it', () => {
-  const routes = { api: include('/:version', { users: 'users' }) };
-  expect(new RouteReverser(routes).reverse('api:users', { args: ['v1'] })).toBe('/v1users');
+  const routes = { api: include('/:version', { users: '$users' }) };
+  expect(new RouteReverser(routes).reverse('api:users', { args: ['v1'] })).toBe('/v1$users');
 });
 
-describe('a prefix and a pattern that run into one word are a TypeError', () => {
+describe('a prefix and a pattern that run into one segment are a TypeError', () => {
   test.each([
     ['/base', '{first/}', '"/base" and "first/"'],
     ['/base{/v1}', 'first', '"/v1" and "first"'],
     ['/v1', '2', '"/v1" and "2"'],
     ['/café', 'x', '"/caf%C3%A9" and "x"'],
     ['/x', 'é', '"/x" and "%C3%A9"'],
+    ['/api', ':id', '"/api" and ":id"'],
+    ['/api', '{:id}', '"/api" and ":id"'],
+    ['/api', ':"my id"', '"/api" and ":"my id""'],
+    ['/files', '*path', '"/files" and "*path"'],
+    ['/:version', 'users', '":version" and "users"'],
+    ['/:version', '%20', '":version" and "%20"'],
+    ['/api{/:version}', 'users', '":version" and "users"'],
+    ['/*path', 'users', '"*path" and "users"'],
   ])('%s with %s', (prefix, pattern, words) => {
     expect(() => new RouteReverser({ v1: include(prefix, { view: pattern }) })).toThrow(
       new TypeError(
         `RouteReverser: "v1:view" has a wrong pattern "${prefix}${pattern}": a "/" is missing where its prefix ends, between ${words}`,
       ),
     );
+  });
+
+  test.each([
+    ['/api', '/:id', '/api/1'],
+    ['/api', '{/:id}', '/api/1'],
+    ['/api/', ':id', '/api/1'],
+    ['/api-', ':id', '/api-1'],
+    ['/:version', '/users', '/1/users'],
+    ['/:version', '{/users}', '/1/users'],
+    ['/:version', '.json', '/1.json'],
+    ['/:version', '', '/1'],
+    ['', '/:id', '/1'],
+    ['/*path', '/users', '/1/users'],
+  ])('but %s with %s is %s', (prefix, pattern, url) => {
+    const routes = { v1: include(prefix, { view: pattern }) };
+    expect(new RouteReverser(routes).reverse('v1:view', { args: [1] })).toBe(url);
   });
 
   test('of nested prefixes too, even with an empty one between them', () => {

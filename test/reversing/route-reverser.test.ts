@@ -254,6 +254,40 @@ describe('a wrong route is a TypeError at construction', () => {
     expect(reverser.reverse('x', { args: ['1', '2'] })).toBe('/x/1/2');
   });
 
+  test.each([
+    ['/users/{id}', '/users/:id'],
+    ['/{id}', '/:id'],
+    ['/users/{id}/posts/{post_id}', '/users/:id/posts/:post_id'],
+    ['/users/{id}{.:format}', '/users/:id{.:format}'],
+    ['/users{/{id}}', '/users{/:id}'],
+    ['/users/{user-id}', '/users/:"user-id"'],
+    ['/länder/{größe}', '/länder/:größe'],
+  ])('%s, which is the syntax of OpenAPI,', (pattern, meant) => {
+    const message = `write "${meant}", because {} holds an optional part`;
+    expect(() => new RouteReverser({ users: pattern })).toThrow(
+      new TypeError(`RouteReverser: "users" has a wrong pattern "${pattern}": ${message}`),
+    );
+  });
+
+  test('also if a prefix ends before it', () => {
+    const users = include('/users/', { user: '{id}' });
+    expect(() => new RouteReverser({ users })).toThrow('write "/users/:id"');
+  });
+
+  test.each([
+    ['/users{/:id}', '/users/1'],
+    ['/users/{:id}', '/users/1'],
+    ['/users/:id{.json}', '/users/1.json'],
+    ['/:id/{list.json}', '/1/list.json'],
+    ['/:id/{2}', '/1/2'],
+    ['/:id{/list}', '/1/list'],
+    ['/x{list}/:id', '/xlist/1'],
+    ['/{x}y/:id', '/xy/1'],
+    ['/{:lang/}users', '/1/users'],
+  ])('but %s is %s', (pattern, url) => {
+    expect(new RouteReverser({ users: pattern }).reverse('users', { args: [1] })).toBe(url);
+  });
+
   const users = include('/v1', { users: '/people' });
   const NO_TEXT = 'the pattern of "users" must be a string, got';
 
