@@ -1,3 +1,4 @@
+import { isObjectWithFields } from '../util/check-settings.js';
 import { show } from '../util/show.js';
 import { wrongType } from '../util/type-errors.js';
 import { parseRoute, type Route } from './route.js';
@@ -54,9 +55,7 @@ function* walk(
   namespace: string,
   prefixes: readonly string[],
 ): Generator<[name: string, patterns: (readonly string[])[]]> {
-  if (typeof routes !== 'object' || routes === null) {
-    throw wrongType('RouteReverser: routes', 'an object', routes);
-  }
+  if (!isObjectWithFields(routes)) throw wrongType('RouteReverser: routes', BY_NAME, routes);
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;
     if (isNamespace(route)) {
@@ -69,6 +68,8 @@ function* walk(
     }
   }
 }
+
+const BY_NAME = 'an object of patterns by name';
 
 function toPattern(name: string, pattern: unknown): string {
   if (typeof pattern === 'string') return pattern;

@@ -1,9 +1,10 @@
 import createError from 'http-errors';
-import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost, trustedHost } from '../request/host.js';
+import { hostName, MAX_HOST_LENGTH, requestHost, trustedHost } from '../request/host.js';
 import { requestHref } from '../request/href.js';
 import type { VersionedRequest } from '../request/request.js';
 import { checkSettings, isString, type SettingRule } from '../util/check-settings.js';
 import { wrongType } from '../util/type-errors.js';
+import { originOf } from './origin.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {
@@ -17,7 +18,8 @@ const ENTRY = /^\.?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
 const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
 
 /**
- * Makes a function that gives the origin of a request, such as `https://v1.example.com:8443`.
+ * Makes a function that gives the origin of a request, such as `https://v1.example.com:8443`, in the form that `URL`
+ * gives: in lower case, without the port of the scheme.
  *
  * The scheme is the framework's `protocol`, the socket's, or that of an absolute URL; the host is the
  * framework's `host` or `hostname`, else the one that the request was sent to. Whoever sends a request
@@ -38,8 +40,9 @@ export function requestOrigin(
   const allowed = allowedHosts.map((entry) => entry.toLowerCase());
   return (request) => {
     const host = fullHost(request);
-    const origin = `${scheme(request)}://${host}`;
-    if (host !== undefined && isAllowed(host, allowed) && parseUrl(origin)) return origin;
+    const isKnown = host !== undefined && isAllowed(host, allowed);
+    const origin = isKnown ? originOf(`${scheme(request)}://${host}`) : undefined;
+    if (origin !== undefined) return origin;
     throw createError(400, 'Invalid host.', { code: 'ERR_HOST_NOT_ALLOWED' });
   };
 }

@@ -1,5 +1,5 @@
 import type { VersionedRequest } from '../request/request.js';
-import { checkSettings, isFunction, isString, type SettingRule } from '../util/check-settings.js';
+import { checkSettings, isFunction, isString, type SettingRules } from '../util/check-settings.js';
 import { show } from '../util/show.js';
 import { wrongType } from '../util/type-errors.js';
 import { type Arguments, toArguments } from './arguments.js';
@@ -8,6 +8,7 @@ import { fillRoute } from './fill-route.js';
 import { type RouteName, type Routes, routesByName } from './include.js';
 import { createNoReverseMatch } from './mismatch.js';
 import { NoReverseMatch } from './no-reverse-match.js';
+import { checkOrigin, ORIGIN } from './origin.js';
 import { encodeFragment, encodeQuery, toPairs } from './query.js';
 import type { Route } from './route.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
@@ -15,8 +16,8 @@ import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 /** The settings of a `RouteReverser`. */
 export interface RouteReverserSettings {
   /**
-   * What to put before the path: `'https://example.com'`, or a function of the request, such as one made by
-   * `requestOrigin`. Default: nothing, as a path keeps the client on its host by itself.
+   * What to put before the path: `'https://example.com'`, in the form that `URL` gives, or a function of the request
+   * that returns it, such as one made by `requestOrigin`. Default: nothing, as a path keeps the client on its host by itself.
    */
   readonly origin?: string | ((request: VersionedRequest) => string) | null | undefined;
 }
@@ -40,7 +41,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
 
   /** @throws {TypeError} where a pattern or the origin is wrong. */
   constructor(routes: R, settings: RouteReverserSettings = {}) {
-    checkSettings('RouteReverser', settings, { origin: ORIGIN });
+    checkSettings('RouteReverser', settings, RULES);
     this.#routes = routesByName(routes);
     this.#origin = toOrigin(settings.origin);
   }
@@ -89,20 +90,13 @@ function toFragment(fragment: unknown): string | undefined {
 function toOrigin(
   origin: RouteReverserSettings['origin'],
 ): (request: VersionedRequest | null | undefined) => string {
-  if (typeof origin !== 'function') return () => origin ?? '';
+  if (typeof origin !== 'function') {
+    const fixed = isString(origin) ? checkOrigin(origin) : '';
+    return () => fixed;
+  }
   return (request) => (request ? checkOrigin(origin(request)) : '');
 }
 
-function checkOrigin(origin: unknown): string {
-  if (isOrigin(origin)) return origin;
-  throw wrongType('RouteReverser: origin', ORIGIN.expected, origin);
-}
-
-const ORIGIN: SettingRule = {
-  expected: 'an origin like "https://example.com"',
-  accepts: (value) => isOrigin(value) || isFunction(value),
+const RULES: SettingRules = {
+  origin: { expected: ORIGIN, accepts: (origin) => isString(origin) || isFunction(origin) },
 };
-
-function isOrigin(value: unknown): value is string {
-  return isString(value) && /^https?:\/\/[^/?#@\\\s]+$/i.test(value);
-}

@@ -144,6 +144,33 @@ test('HostNameVersioning determines the version from a URL on the origin of the 
   );
 });
 
+const host = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('Example', 'example', '.com', '.COM', '.', ':443', ':80', ':0080', '[::1]'),
+      text,
+    ),
+    { maxLength: 4 },
+  )
+  .map((pieces) => pieces.join(''));
+
+test('requestOrigin makes of any Host an allowed origin in the form that URL gives, or rejects it', () => {
+  const origin = requestOrigin({ allowedHosts: ['.example.com', '[::1]'] });
+  const reverser = new RouteReverser({ view: '/' }, { origin });
+  fc.assert(
+    fc.property(host, fc.constantFrom('http', 'https'), (host, protocol) => {
+      const request = { headers: { host }, protocol };
+      try {
+        const url = new URL(reverser.reverse('view', { request }));
+        expect(url.origin).toBe(origin(request));
+        expect(url.hostname).toMatch(/^(?:.+\.)?example\.com\.?$|^\[::1\]$/);
+      } catch (error) {
+        expect(error).toMatchObject({ status: 400, code: 'ERR_HOST_NOT_ALLOWED' });
+      }
+    }),
+  );
+});
+
 test('QueryParameterVersioning determines the version that it reversed, and changes nothing else', () => {
   fc.assert(
     fc.property(text, version, (url, version) => {

@@ -1,4 +1,4 @@
-import { requestOrigin, type VersionedRequest } from 'request-versioning';
+import { RouteReverser, requestOrigin, type VersionedRequest } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const allowedHosts = ['example.com', '.Example.org'];
@@ -11,20 +11,34 @@ describe('an entry of allowedHosts allows', () => {
   test.each([
     ['a name', 'a.b-c.d_e.example.com', 'a.b-c.d_e.example.com'],
     ['a name with a port', 'example.com', 'example.com:8443'],
-    ['a name in any case', 'Example.com', 'EXAMPLE.com'],
-    ['a name with that dot and a port', 'example.com', 'example.com.:80'],
+    ['a name in any case', 'Example.com', 'EXAMPLE.com', 'example.com'],
+    ['a name with that dot and a port', 'example.com', 'example.com.:8443'],
+    ['a name with the port of the scheme', 'example.com', 'EXAMPLE.com:80', 'example.com'],
+    ['a name with that port in more digits', 'example.com', 'example.com:0080', 'example.com'],
     ['a name of one label', 'localhost', 'localhost'],
     ['a domain', '.Example.org', 'example.org'],
     ['all under a domain', '.Example.org', 'v1.example.org'],
-    ['all under a domain, however deep', '.Example.org', 'a.b.example.org:80'],
+    ['all under a domain, however deep', '.Example.org', 'a.b.example.org:8080'],
     ['all under a domain of one label', '.localhost', 'v1.localhost'],
     ['an IPv4 address with a port', '127.0.0.1', '127.0.0.1:3000'],
     ['an IPv6 address with a port', '[::1]', '[::1]:8443'],
-    ['an IPv6 address that ends as an IPv4 one', '[::ffff:127.0.0.1]', '[::ffff:127.0.0.1]'],
-  ])('%s: %s', (_, entry, host) => {
+    ['an IPv6 address in that spelling', '[0:0::1]', '[0:0::1]', '[::1]'],
+    [
+      'an IPv6 address like an IPv4 one',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+    ],
+  ])('%s: %s', (_, entry, host, written = host) => {
     const origin = requestOrigin({ allowedHosts: ['other.example', entry] });
-    expect(origin({ headers: { host } })).toBe(`http://${host}`);
+    expect(origin({ headers: { host } })).toBe(`http://${written}`);
   });
+});
+
+test('the origin is in the form that RouteReverser takes, whatever the spelling of Host', () => {
+  const reverser = new RouteReverser({ users: '/users' }, { origin });
+  const request = { headers: { host: 'EXAMPLE.com:443' }, protocol: 'https' };
+  expect(reverser.reverse('users', { request })).toBe('https://example.com/users');
 });
 
 describe('any other host is rejected with a 400 that does not repeat it:', () => {
@@ -93,7 +107,7 @@ describe('the scheme is', () => {
 
 describe('the host is', () => {
   test.each<[string, object, string]>([
-    ["the framework's host", { host: 'a.example.org:80', hostname: 'b.c' }, 'a.example.org:80'],
+    ["the framework's host", { host: 'a.example.org:81', hostname: 'b.c' }, 'a.example.org:81'],
     ["the framework's hostname", { hostname: 'v1.example.org' }, 'v1.example.org'],
     ["that, with the header's port of it", { hostname: 'Example.com' }, 'example.com:8443'],
     ['that alone, if the header is no host', OVER_NO_HOST, 'example.com'],

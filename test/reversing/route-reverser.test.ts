@@ -292,13 +292,23 @@ describe('a wrong route is a TypeError at construction', () => {
   const NO_TEXT = 'the pattern of "users" must be a string, got';
 
   test.each<[routes: unknown, message: string]>([
-    [undefined, 'routes must be an object, got undefined'],
-    [null, 'routes must be an object, got null'],
-    [5, 'routes must be an object, got 5'],
-    [{ v1: include('/v1', null as never) }, 'routes must be an object, got null'],
+    [undefined, 'routes must be an object of patterns by name, got undefined'],
+    [null, 'routes must be an object of patterns by name, got null'],
+    [5, 'routes must be an object of patterns by name, got 5'],
+    [
+      { v1: include('/v1', null as never) },
+      'routes must be an object of patterns by name, got null',
+    ],
     [
       { v1: include(undefined as never, { users: '/' }) },
       'the pattern of "v1:users" must be a string, got undefined',
+    ],
+    [['/users'], 'routes must be an object of patterns by name, got ["/users"]'],
+    [new Map(), 'routes must be an object of patterns by name, got an object'],
+    [Promise.resolve({}), 'routes must be an object of patterns by name, got an object'],
+    [
+      { v1: include('/v1', ['/users'] as never) },
+      'routes must be an object of patterns by name, got ["/users"]',
     ],
     [{ users: [] }, '"users" has no pattern'],
     [{ users: '/:id/:id' }, '"users" has a wrong pattern "/:id/:id": it names a parameter twice'],
@@ -321,6 +331,8 @@ describe('origin', () => {
     [undefined, '/users'],
     [null, '/users'],
     ['https://example.com:8443', 'https://example.com:8443/users'],
+    ['http://[::1]:443', 'http://[::1]:443/users'],
+    ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example/users'],
   ])('%s makes the URL %s', (origin, url) => {
     expect(new RouteReverser(routes, { origin }).reverse('users', { request })).toBe(url);
   });
@@ -341,18 +353,46 @@ describe('origin', () => {
     expect(() => reverser.reverse('users', { request })).toThrow(URIError);
   });
 
-  test.each([
-    ['example.com', '"example.com"'],
-    ['https://example.com/', '"https://example.com/"'],
-    ['x:https://example.com', '"x:https://example.com"'],
-    ['', '""'],
-    [7, '7'],
-    [['https://example.com'], '["https://example.com"]'],
-  ])('%j is none: a TypeError at construction, and if the function returns it', (origin, shown) => {
-    const message = `RouteReverser: origin must be an origin like "https://example.com", got ${shown}`;
-    expect(() => new RouteReverser(routes, { origin } as never)).toThrow(new TypeError(message));
-    const reverser = new RouteReverser(routes, { origin: () => origin as string });
-    expect(() => reverser.reverse('users', { request })).toThrow(new TypeError(message));
+  const LIKE = 'an origin like "https://example.com"';
+  const FORM = '"https://example.com"';
+
+  describe('in another form than URL gives is a TypeError at construction, and if the function returns it:', () => {
+    test.each([
+      ['example.com', LIKE, '"example.com"'],
+      ['ftp://example.com', LIKE, '"ftp://example.com"'],
+      ['blob:https://example.com', LIKE, '"blob:https://example.com"'],
+      ['https://', LIKE, '"https://"'],
+      ['https://a b', LIKE, '"https://a b"'],
+      ['https://example.com:99999', LIKE, '"https://example.com:99999"'],
+      ['', LIKE, '""'],
+      [7, LIKE, '7'],
+      [['https://example.com'], LIKE, '["https://example.com"]'],
+      [new URL('https://example.com'), LIKE, 'an object'],
+      ['https://example.com/', FORM, '"https://example.com/"'],
+      ['https://EXAMPLE.com', FORM, '"https://EXAMPLE.com"'],
+      ['HTTPS://example.com', FORM, '"HTTPS://example.com"'],
+      ['https://example.com:443', FORM, '"https://example.com:443"'],
+      ['https://example.com:', FORM, '"https://example.com:"'],
+      ['https://user@example.com', FORM, '"https://user@example.com"'],
+      ['https://user:password@example.com', FORM, '"https://user:password@example.com"'],
+      ['https://@example.com', FORM, '"https://@example.com"'],
+      ['https://example.com\\', FORM, '"https://example.com\\\\"'],
+      ['https:\\\\example.com', FORM, '"https:\\\\\\\\example.com"'],
+      ['https://example.com?q', FORM, '"https://example.com?q"'],
+      ['https://example.com#f', FORM, '"https://example.com#f"'],
+      ['https://example.com/api', FORM, '"https://example.com/api"'],
+      [' https://example.com', FORM, '" https://example.com"'],
+      ['https://example.com\r\n', FORM, '"https://example.com\\r\\n"'],
+      ['https://exam\tple.com', FORM, '"https://exam\\tple.com"'],
+      ['https://bücher.example', '"https://xn--bcher-kva.example"', '"https://bücher.example"'],
+      ['http://[0::1]:80', '"http://[::1]"', '"http://[0::1]:80"'],
+      ['http://127.1', '"http://127.0.0.1"', '"http://127.1"'],
+    ])('%j', (origin, expected, shown) => {
+      const error = new TypeError(`RouteReverser: origin must be ${expected}, got ${shown}`);
+      expect(() => new RouteReverser(routes, { origin } as never)).toThrow(error);
+      const reverser = new RouteReverser(routes, { origin: () => origin as string });
+      expect(() => reverser.reverse('users', { request })).toThrow(error);
+    });
   });
 });
 

@@ -1,0 +1,20 @@
+import { parseUrl } from '../request/host.js';
+import { isString } from '../util/check-settings.js';
+import { show } from '../util/show.js';
+import { wrongType } from '../util/type-errors.js';
+
+export const ORIGIN = 'an origin like "https://example.com"';
+
+/** @throws {TypeError} If `origin` is not an http or https origin, in the form that `URL` gives. */
+export function checkOrigin(origin: unknown): string {
+  const form = isString(origin) ? originOf(origin) : undefined;
+  if (form !== undefined && form === origin) return form;
+  const expected = form === undefined ? ORIGIN : show(form);
+  throw wrongType('RouteReverser: origin', expected, origin);
+}
+
+/** Returns the origin of an http or https URL, as `URL` writes it: in lower case, without the port of the scheme. */
+export function originOf(text: string): string | undefined {
+  const url = parseUrl(text);
+  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}
