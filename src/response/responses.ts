@@ -53,18 +53,31 @@ export class Responses {
     return byVersion.get(version) ?? defaultHeaders;
   }
 
-  /** Creates the error that rejects `version`, in the client's language. */
+  /**
+   * Creates the error that rejects `version`, in the client's language.
+   *
+   * @throws {TypeError} If the status is not an error's, or `translate` returns anything but a string.
+   */
   createError(
     code: VersionErrorCode,
     version: string | null,
     request: VersioningRequest,
-    { invalidVersionMessage, invalidVersionStatus: status }: ErrorDetails,
+    details: ErrorDetails,
   ): VersionError {
-    const message: unknown = this.#strategy.translate(invalidVersionMessage, request, code);
-    if (typeof message !== 'string')
-      throw wrongValue(this.#strategy, 'what translate returns', 'a string', message);
+    const status = checkStatus(details);
+    const message = this.#translate(details.invalidVersionMessage, request, code);
     const { errorHeaders: headers, advertised } = this.#describe();
     return createVersionError({ status, message, code, version, headers, advertised });
+  }
+
+  #translate(...args: Parameters<Translate>): string {
+    const message: unknown = this.#strategy.translate(...args);
+    if (typeof message === 'string') return message;
+    const isAsync = message instanceof Promise;
+    // Otherwise a rejected promise would end the process.
+    if (isAsync) message.catch(() => {});
+    const expected = isAsync ? 'a string: look the language up before' : 'a string';
+    throw wrongValue(this.#strategy, 'what translate returns', expected, message);
   }
 
   /** Describes the headers once, on first use, because a subclass may redefine `vary`. */
@@ -101,6 +114,12 @@ function describeHeaders(strategy: ResponseSettings, lifecycles: Lifecycles): Re
     errorHeaders: { ...varyHeader([...vary, ...(translate.vary ?? [])]), ...advertising },
     advertised,
   };
+}
+
+function checkStatus(details: ErrorDetails): number {
+  const status = details.invalidVersionStatus;
+  if (Number.isInteger(status) && status >= 400 && status < 600) return status;
+  throw wrongValue(details, 'invalidVersionStatus', 'a status from 400 to 599', status);
 }
 
 function varyHeader(names: readonly string[]): HeaderRecord {

@@ -17,7 +17,7 @@ export interface VersionError extends Error {
   readonly status: number;
   /** The same. */
   readonly statusCode: number;
-  /** True: the message never repeats input, so the client may see it. */
+  /** Whether the client may see the message, which never repeats input: true below 500, false from 500 on. */
   readonly expose: boolean;
   /** Why. */
   readonly code: VersionErrorCode;
@@ -46,7 +46,7 @@ export type FetchResponse = typeof globalThis extends { Response: { prototype: i
  * ```
  */
 export interface VersionProblem {
-  /** The phrase of the status. */
+  /** The phrase of the status, or `Client Error` or `Server Error` if the status has none. */
   readonly title: string;
   readonly status: number;
   /** The message, in the client's language. */
@@ -69,14 +69,16 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
   const { status, message, code, version, headers, advertised } = settings;
   const error = Object.assign(newError(status, message), { code, version });
   error.headers = { ...headers };
+  // The field that a handler changed counts, because otherwise the body would have another status than the response.
+  const currentStatus = () => (error.status === status ? error.statusCode : error.status);
   const toJSON = (): VersionProblem => {
-    const { message: title } = createError(status);
-    return { title, status, detail: error.message, code, ...advertised };
+    const status = currentStatus();
+    return { title: phraseOf(status), status, detail: error.message, code, ...advertised };
   };
   const toResponse = (): FetchResponse => {
     const sent = new Headers(error.headers);
     sent.set('Content-Type', 'application/problem+json');
-    return new Response(JSON.stringify(error), { status: error.status, headers: sent });
+    return new Response(JSON.stringify(error), { status: currentStatus(), headers: sent });
   };
   // Not enumerable, because otherwise loggers would print the methods and not the stack.
   for (const [name, value] of Object.entries({ toJSON, toResponse, getResponse: toResponse })) {
@@ -87,7 +89,7 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
 
 /** As `new createError.NotFound(message)` in half the time: that captures the stack twice. */
 function newError(status: number, message: string): HttpError {
-  const Known = (createError as unknown as Record<number, ErrorClass | undefined>)[status];
+  const Known = CLASSES[status];
   if (Known === undefined) return createError(status, message);
   const error = Object.setPrototypeOf(new Error(message), Known.prototype);
   return Object.defineProperty(error, 'name', {
@@ -97,7 +99,16 @@ function newError(status: number, message: string): HttpError {
   });
 }
 
-type ErrorClass = new (message: string) => HttpError;
+function phraseOf(status: number): string {
+  const Known = CLASSES[status];
+  if (Known !== undefined) return new Known().message;
+  return status < 500 ? 'Client Error' : 'Server Error';
+}
+
+/** The classes of `http-errors`, by status. */
+const CLASSES = createError as unknown as Readonly<Record<number, ErrorClass | undefined>>;
+
+type ErrorClass = new (message?: string) => HttpError;
 
 /** Whether `error` is a version's, be it of another copy of this package: told by its `code`. */
 export function isVersionError(error: unknown): error is VersionError {

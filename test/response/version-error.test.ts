@@ -24,24 +24,50 @@ function rejection(settings: VersioningSettings = { allowedVersions: ['v1'] }): 
   return thrown(() => versioning.determineVersion({ url: `/?version=${SENT}` }));
 }
 
+/** The error of a subclass that redefines the status. */
+function rejectionWith(status: unknown): VersionError {
+  class Redefined extends QueryParameterVersioning {
+    override readonly invalidVersionStatus = status as number;
+  }
+  const versioning = new Redefined({ allowedVersions: ['v1'] });
+  return thrown(() => versioning.determineVersion({ url: '/' })) as VersionError;
+}
+
 const lists = (supportedVersions: string[], deprecatedVersions: string[]) => ({
   supportedVersions,
   deprecatedVersions,
 });
 
 describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
-  test('of a subclass with a status that has no phrase', () => {
-    class Odd extends QueryParameterVersioning {
-      override readonly invalidVersionStatus = 499;
-    }
-    const versioning = new Odd({ allowedVersions: ['v1'] });
-    const error = thrown(() => versioning.determineVersion({ url: '/' }));
-    expect(JSON.parse(JSON.stringify(error))).toEqual({
-      title: 'Bad Request', // as any 4xx that a client does not know
-      status: 499,
-      detail: 'Invalid version in query parameter.',
-      code: 'ERR_VERSION_REQUIRED',
-    });
+  const detail = 'Invalid version in query parameter.';
+  const code = 'ERR_VERSION_REQUIRED';
+
+  test.each([
+    [400, 'Bad Request', true],
+    [410, 'Gone', true],
+    [499, 'Client Error', true],
+    [501, 'Not Implemented', false],
+    [599, 'Server Error', false],
+  ])('of a subclass with the status %i: %s', async (status, title, expose) => {
+    const error = rejectionWith(status);
+    expect(error).toMatchObject({ status, statusCode: status, expose });
+    expect(error.toJSON()).toEqual({ title, status, detail, code });
+    const response = error.toResponse();
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ title, status, detail, code });
+  });
+
+  test.each([
+    ['status', { status: 410 }],
+    ['statusCode', { statusCode: 410 }],
+    ['both', { status: 410, statusCode: 410 }],
+  ])('with the status that a handler set: %s', async (_, changed) => {
+    const error = Object.assign(rejectionWith(404), changed);
+    const problem = { title: 'Gone', status: 410, detail, code };
+    expect(error.toJSON()).toEqual(problem);
+    const response = error.getResponse();
+    expect(response.status).toBe(410);
+    expect(await response.json()).toEqual(problem);
   });
 
   test.each<[string, VersioningSettings, object]>([
@@ -69,6 +95,14 @@ describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
     expect(problem).not.toContain('script');
   });
 });
+
+test.each([...[101, 200, 204, 304, 399, 600, 404.5, Number.NaN], undefined])(
+  'a subclass with the status %s, which is not an error, is a TypeError',
+  (status) => {
+    const expected = 'invalidVersionStatus must be a status from 400 to 599';
+    expect(rejectionWith(status)).toEqual(new TypeError(`Redefined: ${expected}, got ${status}`));
+  },
+);
 
 describe('`translate`', () => {
   const translate = Object.assign(
@@ -107,6 +141,24 @@ describe('`translate`', () => {
     );
     const translate = () => null as never;
     expect(rejection({ allowedVersions: ['v1'], translate })).toEqual(error);
+  });
+
+  test('that is async is a TypeError, and its own error ends no process', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    try {
+      const translate = async () => Promise.reject(new Error('no language'));
+      expect(rejection({ allowedVersions: ['v1'], translate: translate as never })).toEqual(
+        new TypeError(
+          'QueryParameterVersioning: what translate returns must be a string: look the language up before, got an object',
+        ),
+      );
+      // Node tells of an unhandled rejection before the next timer.
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(unhandled).not.toHaveBeenCalled();
+    } finally {
+      process.off('unhandledRejection', unhandled);
+    }
   });
 });
 
