@@ -70,7 +70,7 @@ export class CombinedVersioning<
     this.#isOverridden = depthOf(this, 'determineVersion') < depthOf(this, 'readCarriers');
     this.sources = checkSources(this, settings?.sources, this.defaultVersion);
     this.onConflict = settings.onConflict ?? 'reject';
-    this.reverser = this.#first.reverser;
+    this.reverser = { reverse: (...call) => this.#first.reverser.reverse(...call) };
   }
 
   protected override deriveVary(): readonly string[] {
