@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { HeaderVersioning, type VersioningRequest } from 'request-versioning';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { thrown } from '../thrown-error.js';
 import { http1, http2 } from './client.js';
 import { throwing } from './throwing.js';
 
@@ -50,7 +51,12 @@ describe("a version's error that nothing catches, in", () => {
   test.each(Object.entries(outcomes))('%s', async (framework, expected) => {
     const { Request, Response } = globalThis;
     const create = throwing[framework as keyof typeof throwing];
-    const reject = (request: VersioningRequest) => versioning.determineVersion(request);
+    const errors: unknown[] = [];
+    const reject = (request: VersioningRequest) => {
+      const error = thrown(() => versioning.determineVersion(request));
+      errors.push(error);
+      throw error;
+    };
     const server: Server = await create(reject);
     Object.assign(globalThis, { Request, Response }); // @hono/node-server replaces both
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -58,7 +64,10 @@ describe("a version's error that nothing catches, in", () => {
 
     // Whatever else listens is the test runner's: of a server's own process, it is the end.
     process.removeAllListeners('uncaughtException');
-    const ended = once(process, 'uncaughtException').then(() => 'the process ends' as const);
+    const ended = once(process, 'uncaughtException').then(([error]) => {
+      expect(error).toBe(errors[0]);
+      return 'the process ends' as const;
+    });
     const answered = client.send({ path: '/', version: ['secret'] }).then(
       ({ status = 0, type, headers: { vary = '' }, body }) => {
         expect(JSON.stringify(body)).not.toContain('secret');
@@ -72,6 +81,8 @@ describe("a version's error that nothing catches, in", () => {
     server.close();
     measured.push([framework, ...[outcome].flat()]);
     expect(outcome).toEqual(expected);
+    // Otherwise a crash of the library would end the process too, or be a 500.
+    expect(errors).toMatchObject([{ code: 'ERR_VERSION_NOT_ALLOWED', version: 'secret' }]);
   });
 });
 

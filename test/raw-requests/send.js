@@ -39,7 +39,8 @@ export function sendHttp2(port, headers) {
     let stream;
     try {
       stream = session.request(headers);
-    } catch {
+    } catch (error) {
+      if (!/^ERR_(?:HTTP2|INVALID)_/.test(error.code)) throw error;
       return settle('not sent');
     }
     stream.setTimeout(PATIENCE, () => settle('hangs')).resume();

@@ -326,6 +326,8 @@ describe('a link', () => {
     ':b',
     'a_b:c',
     'é:x',
+    // It would end the URI in the header.
+    ...['/v1>', '?a>', '#a>', '//a>b', '//a>@b', '//[a>]', '//a:1>', 'a>:b'],
   ])('may not go to %j', (href) => {
     const message = `href must be a URI reference, got ${JSON.stringify(href)}`;
     expect(() => headersOf({ links: [{ rel: 'deprecation', href }] })).toThrow(
@@ -359,6 +361,9 @@ describe('a link', () => {
     '1a',
     '-a',
     'a"; x="b',
+    'a"',
+    'urn":x',
+    'urn:"x',
     'a,b',
     'a\nb',
     '/rels/v1',

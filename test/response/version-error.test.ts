@@ -87,6 +87,15 @@ describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
     });
   });
 
+  test('with lists that no handler can change for the next rejection', () => {
+    const { supportedVersions, deprecatedVersions } = (
+      rejection(advertising) as VersionError
+    ).toJSON();
+    for (const versions of [supportedVersions, deprecatedVersions] as string[][]) {
+      expect(() => versions.push('changed')).toThrow(TypeError);
+    }
+  });
+
   test('in an object and in a list too', () => {
     const error = rejection();
     const problem = JSON.stringify(error);
