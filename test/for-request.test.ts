@@ -1,46 +1,28 @@
 import {
-  AcceptHeaderVersioning,
   BaseVersioning,
   CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
-  include,
   isVersionError,
-  NamespaceVersioning,
   QueryParameterVersioning,
   RouteReverser,
   URLPathVersioning,
   type VersioningRequest,
   type VersioningSource,
 } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { everyStrategy, ROUTE } from './strategies.js';
 import { thrown } from './thrown-error.js';
 
-const reverser = new RouteReverser({
-  user: ['/users/:id', '/:version/users/:id'],
-  v1: include('/v1', { user: '/users/:id' }),
-  v2: include('/v2', { user: '/users/:id' }),
-});
+const reverser = new RouteReverser({ user: ['/users/:id', '/:version/users/:id'] });
 const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], reverser } as const;
 const params = { id: 7 };
 
 describe('forRequest describes the version of one request', () => {
-  const lifecycle = { v1: { deprecated: '2026-01-01' } };
-  const versioning = new HeaderVersioning({ ...settings, lifecycle });
-
-  test('by its version and the headers of its response', () => {
-    const { version, headers } = versioning.forRequest({ headers: { 'accept-version': 'v2' } });
-    expect(version).toBe('v2');
-    expect(headers).toBe(versioning.responseHeaders('v2'));
-    expect(versioning.forRequest({ headers: {} }).headers).toEqual({
-      Vary: 'Accept-Version',
-      Deprecation: '@1767225600',
-    });
-  });
+  const versioning = new HeaderVersioning(settings);
 
   test('or throws as determineVersion does', () => {
-    const request = { headers: { 'accept-version': 'v9' } };
-    const error = thrown(() => versioning.forRequest(request));
+    const error = thrown(() => versioning.forRequest({ headers: { 'accept-version': 'v9' } }));
     expect(isVersionError(error)).toBe(true);
     expect(error).toMatchObject({ version: 'v9', code: 'ERR_VERSION_NOT_ALLOWED' });
     expect(() => versioning.forRequest(null as never)).toThrow(TypeError);
@@ -74,24 +56,14 @@ describe('forRequest describes the version of one request', () => {
 });
 
 describe('forRequest(…).reverse keeps the version of the request', () => {
-  const request = {
-    url: '/users/7?version=v2',
-    headers: { 'accept-version': 'v2', accept: 'a/a;version=v2', host: 'v2.example.com' },
-    params: { version: 'v2' },
-    resolverMatch: { namespace: 'v2' },
+  test.each(everyStrategy)('$name', ({ Strategy, request, reversing = () => ({}) }) => {
+    const reverse = vi.fn(() => ROUTE.url);
     // A framework may have a version of its own, such as an AWS event.
-    version: '2.0',
-  };
-
-  test.each<[string, BaseVersioning, string]>([
-    ['AcceptHeaderVersioning', new AcceptHeaderVersioning(settings), '/users/7'],
-    ['HeaderVersioning', new HeaderVersioning(settings), '/users/7'],
-    ['HostNameVersioning', new HostNameVersioning(settings), '/users/7'],
-    ['QueryParameterVersioning', new QueryParameterVersioning(settings), '/users/7?version=v2'],
-    ['URLPathVersioning', new URLPathVersioning(settings), '/v2/users/7'],
-    ['NamespaceVersioning', new NamespaceVersioning(settings), '/v2/users/7'],
-  ])('%s', (_, versioning, url) => {
-    expect(versioning.forRequest(request).reverse('user', { params })).toBe(url);
+    const asked = { ...request('v2', 'version'), version: '2.0' };
+    const { name, params, url } = { ...ROUTE, ...reversing('v2') };
+    const described = new Strategy({ reverser: { reverse } }).forRequest(asked);
+    expect(described.reverse(ROUTE.name, { params: ROUTE.params })).toBe(url);
+    expect(reverse).toHaveBeenCalledWith(name, { params, request: asked, version: 'v2' });
   });
 
   test('or takes another version, such as the successor', () => {
@@ -105,14 +77,6 @@ describe('forRequest(…).reverse keeps the version of the request', () => {
     const versioning = new URLPathVersioning({ ...settings, selectVersion: () => 'v2' });
     const { reverse } = versioning.forRequest({ params: { id: '7', version: 'latest' } });
     expect(reverse('user', { params: { id: '7', version: 'latest' } })).toBe('/v2/users/7');
-  });
-
-  test('and hands the request over to the reverser', () => {
-    const origin = ({ url }: VersioningRequest) => `https://${String(url).slice(1)}.example`;
-    const absolute = new RouteReverser({ user: '/users/:id' }, { origin });
-    const versioning = new HeaderVersioning({ reverser: absolute });
-    const { reverse } = versioning.forRequest({ url: '/api', headers: {} });
-    expect(reverse('user', { params })).toBe('https://api.example/users/7');
   });
 
   test('although selectVersion asks the same instance about another request', () => {
@@ -206,33 +170,31 @@ describe('a link of a combination', () => {
   const byQuery = new QueryParameterVersioning({ reverser });
   const request = { url: '/users/7?version=v1', headers: {} };
   const { allowedVersions } = settings;
-  const strict = { reverser, allowedVersions: ['v1', null] };
+  const strictQuery = new QueryParameterVersioning({ reverser, allowedVersions: ['v1', null] });
+  const BY_SOURCE = 'a version that its source allows';
 
   test.each<[string, BaseVersioning, string]>([
     [
       'itself',
       new CombinedVersioning({ sources: [byQuery], allowedVersions }),
-      'CombinedVersioning: options.version must be an allowed version or null, got "v9"',
+      'an allowed version or null',
     ],
-    [
-      'the source',
-      new CombinedVersioning({ sources: [new QueryParameterVersioning(strict)] }),
-      'CombinedVersioning: options.version must be a version that its source allows, got "v9"',
-    ],
+    ['the source', new CombinedVersioning({ sources: [strictQuery] }), BY_SOURCE],
     [
       'a combination around the source',
       new CombinedVersioning({
         sources: [new CombinedVersioning({ sources: [byQuery], allowedVersions: ['v1', null] })],
       }),
-      'CombinedVersioning: options.version must be a version that its source allows, got "v9"',
+      BY_SOURCE,
     ],
-  ])('takes no other version that %s rejects', (_, versioning, message) => {
+  ])('takes no other version that %s rejects', (_, versioning, expected) => {
     const { reverse } = versioning.forRequest(request);
     const options = { params, version: 'v9' };
-    expect(() => reverse('user', options)).toThrow(new TypeError(message));
-    expect(() => versioning.reverse('user', { ...options, request })).toThrow(
-      new TypeError(message),
+    const error = new TypeError(
+      `CombinedVersioning: options.version must be ${expected}, got "v9"`,
     );
+    expect(() => reverse('user', options)).toThrow(error);
+    expect(() => versioning.reverse('user', { ...options, request })).toThrow(error);
     expect(reverse('user', { params, version: null })).toBe('/users/7');
   });
 
@@ -240,7 +202,7 @@ describe('a link of a combination', () => {
     ['the version that it sent', request, '/users/7?version=v2'],
     ['nothing', { url: '/users/7', headers: {} }, '/users/7?version=v2'],
   ])('keeps the selected version, which no list of a source is about: of %s', (_, asked, url) => {
-    const sources = [new QueryParameterVersioning(strict), new HeaderVersioning({ reverser })];
+    const sources = [strictQuery, new HeaderVersioning({ reverser })];
     const versioning = new CombinedVersioning({ sources, selectVersion: () => 'v2' });
     expect(versioning.forRequest(asked).reverse('user', { params })).toBe(url);
   });
@@ -283,27 +245,20 @@ describe('a link would lose parameters that are no object by name, so it is a Ty
 });
 
 describe('an unknown key of the route is a TypeError in every strategy', () => {
-  const strategies: readonly VersioningSource[] = [
-    new AcceptHeaderVersioning(),
-    new HeaderVersioning(),
-    new HostNameVersioning(),
-    new NamespaceVersioning(),
-    new QueryParameterVersioning(),
-    new URLPathVersioning(),
+  const strategies = [
+    ...everyStrategy.map(({ Strategy }) => new Strategy() as BaseVersioning & VersioningSource),
     new CombinedVersioning({ sources: [new HeaderVersioning()] }),
   ];
   const request = { url: '/', headers: {}, params: {} };
   const call = 'Call determineVersion(request, { params, namespace, args }).';
 
-  test.each(strategies.map((versioning) => [versioning.constructor.name, versioning] as const))(
-    '%s',
-    (name, versioning) => {
-      const error = new TypeError(`${name}: unknown key "version" in route. ${call}`);
-      const params = { version: 'v1' } as never;
-      expect(() => versioning.determineVersion(request, params)).toThrow(error);
-      expect(() => versioning.readVersion(request, params)).toThrow(error);
-    },
-  );
+  test.each(strategies)('$constructor.name', (versioning) => {
+    const { name } = versioning.constructor;
+    const error = new TypeError(`${name}: unknown key "version" in route. ${call}`);
+    const params = { version: 'v1' } as never;
+    expect(() => versioning.determineVersion(request, params)).toThrow(error);
+    expect(() => versioning.readVersion(request, params)).toThrow(error);
+  });
 
   test('and so in a custom strategy, when forRequest is called', () => {
     class Custom extends BaseVersioning {

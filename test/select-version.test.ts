@@ -4,7 +4,6 @@ import {
   NamespaceVersioning,
   newestNotAfter,
   QueryParameterVersioning,
-  type VersioningRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
@@ -31,20 +30,6 @@ test.each<[string, unknown]>([
   expect(() => versioning.determineVersion({ url: '/' })).toThrow(
     new TypeError(`QueryParameterVersioning: ${message}`),
   );
-});
-
-test('may have a default by client', () => {
-  const pins = new Map([['acme', 'v2']]);
-  const versioning = new QueryParameterVersioning({
-    ...settings,
-    selectVersion: (sent, request: VersioningRequest & { account?: string }) =>
-      sent ?? pins.get(request.account ?? ''),
-  });
-  const determine = (url: string, account: string) =>
-    versioning.determineVersion({ url, account } as VersioningRequest);
-  expect(determine('/', 'acme')).toBe('v2');
-  expect(determine('/?version=v1', 'acme')).toBe('v1');
-  expect(determine('/', 'other')).toBe('v1');
 });
 
 test('may have the newest version that is not after the one that was sent', () => {
@@ -100,13 +85,4 @@ test('of a subclass may read its fields', () => {
   }
   expect(new Pinned().determineVersion({ url: '/' })).toBe('v2');
   expect(new Pinned().determineVersion({ url: '/?version=v1' })).toBe('v1');
-});
-
-test.each([
-  ['"newest"', 'newest'],
-  ['an object', {}],
-])('is a TypeError at construction if it is %s', (shown, selectVersion) => {
-  expect(() => new QueryParameterVersioning({ selectVersion } as never)).toThrow(
-    new TypeError(`QueryParameterVersioning: selectVersion must be a function, got ${shown}`),
-  );
 });
