@@ -1,6 +1,7 @@
 import {
   AcceptHeaderVersioning,
   BaseVersioning,
+  CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
   QueryParameterVersioning,
@@ -216,6 +217,7 @@ describe('an unknown setting is rejected at construction, with the names of the 
     [URLPathVersioning, 'mediaTypes', known],
     [AcceptHeaderVersioning, 'mediaType', `${known},mediaTypes,mediaTypePattern`],
     [HostNameVersioning, 'hostnamePattern', `${known},hostNamePattern`],
+    [CombinedVersioning, 'source', `${known},sources,onConflict`],
     [OwnVersioning, 'toString', known],
     [SessionVersioning, 'session', `${known},sessionName`],
   ])('%o, %s', (Strategy, name, expected) => {
