@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { thrown } from '../thrown-error.js';
 
 describe('versionHeader names the version used', () => {
-  const versioning = new HeaderVersioning({
-    defaultVersion: 'v0',
-    allowedVersions: ['v1', '2026 beta', null],
-    versionHeader: 'API-Version',
-    lifecycle: { v1: { deprecated: '2026-01-01' } },
-  });
+  /** Each test makes its own, because otherwise a broken setting fails the loading of the file, and no test. */
+  const create = () =>
+    new HeaderVersioning({
+      defaultVersion: 'v0',
+      allowedVersions: ['v1', '2026 beta', null],
+      versionHeader: 'API-Version',
+      lifecycle: { v1: { deprecated: '2026-01-01' } },
+    });
 
   test.each([
     ['a listed version', '2026 beta', { 'API-Version': '2026 beta' }],
@@ -17,15 +19,14 @@ describe('versionHeader names the version used', () => {
     ['but not a version that is not listed', 'v9', {}],
     ['but no version', null, {}],
   ] as const)('%s', (_, version, headers) => {
-    const expected = { Vary: 'Accept-Version', ...headers };
-    expect(versioning.responseHeaders(version as never)).toEqual(expected);
-    expect(versioning.responseHeaders(version as never)).toBe(
-      versioning.responseHeaders(version as never),
-    );
+    const versioning = create();
+    const record = versioning.responseHeaders(version as never);
+    expect(record).toEqual({ Vary: 'Accept-Version', ...headers });
+    expect(versioning.responseHeaders(version as never)).toBe(record);
   });
 
   test('and not in a rejection', () => {
-    const error = thrown(() => versioning.forRequest({ headers: { 'accept-version': 'v9' } }));
+    const error = thrown(() => create().forRequest({ headers: { 'accept-version': 'v9' } }));
     expect(error).toMatchObject({ headers: { Vary: 'Accept-Version' } });
     expect(error).not.toHaveProperty('headers.API-Version');
   });
@@ -48,41 +49,34 @@ describe('versionHeader names the version used', () => {
     );
   });
 
+  const versionHeader = 'API-Version';
+  const LIST = 'allowedVersions must be a list beside versionHeader, got';
+
   test.each<[string, object, string]>([
-    [
-      'any text is a version, which would be reflected',
-      { versionHeader: 'API-Version' },
-      'allowedVersions must be a list beside versionHeader, got []',
-    ],
-    [
-      'only null is listed',
-      { versionHeader: 'API-Version', allowedVersions: [null] },
-      'allowedVersions must be a list beside versionHeader, got [null]',
-    ],
+    ['any text is a version, which would be reflected', { versionHeader }, `${LIST} []`],
+    ['only null is listed', { versionHeader, allowedVersions: [null] }, `${LIST} [null]`],
     ...['é', 'a\nb', ' v1', 'v1 ', '', '\x7f'].map((version): [string, object, string] => [
       `no header can carry the version ${JSON.stringify(version)}`,
-      { versionHeader: 'API-Version', allowedVersions: ['v1', version] },
+      { versionHeader, allowedVersions: ['v1', version] },
       'a version for versionHeader must be printable ASCII text, got ',
-    ]),
-    ...[
-      '',
-      'a b',
-      'vary',
-      'Deprecation',
-      'SUNSET',
-      'Link',
-      'API-Supported-Versions',
-      'Content-Length',
-      'Set-Cookie',
-      7,
-    ].map((versionHeader): [string, object, string] => [
-      `${JSON.stringify(versionHeader)} is not a name for it`,
-      { versionHeader, allowedVersions: ['v1'] },
-      'versionHeader must be the name of a header, other than the headers that responses have, got ',
     ]),
   ])('and is a TypeError at construction if %s', (_, settings, message) => {
     expect(() => new HeaderVersioning(settings)).toThrow(TypeError);
     expect(() => new HeaderVersioning(settings)).toThrow(`HeaderVersioning: ${message}`);
+  });
+
+  test.each([
+    ...['', 'a b', 'vary', 'Deprecation', 'SUNSET', 'Link', 'API-Supported-Versions'],
+    ...['Content-Length', 'Set-Cookie'],
+    7,
+  ])('and has no name such as %j', (name) => {
+    const expected = 'the name of a header, other than the headers that responses have';
+    const settings = { versionHeader: name as string, allowedVersions: ['v1'] };
+    expect(() => new HeaderVersioning(settings)).toThrow(
+      new TypeError(
+        `HeaderVersioning: versionHeader must be ${expected}, got ${JSON.stringify(name)}`,
+      ),
+    );
   });
 });
 
