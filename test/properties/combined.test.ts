@@ -1,67 +1,24 @@
 import fc from 'fast-check';
 import { match } from 'path-to-regexp';
 import {
-  AcceptHeaderVersioning,
+  type BaseVersioning,
   CombinedVersioning,
-  HeaderVersioning,
-  HostNameVersioning,
   isVersionError,
   newestNotAfter,
-  QueryParameterVersioning,
   RouteReverser,
-  URLPathVersioning,
   type VersioningRequest,
   type VersioningSource,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
 import { header, strategies } from '../strategies.js';
-import { texts } from '../url-places.js';
 import './arbitraries.js';
 
-const VERSIONED = '/:version/users/:id';
-const UNVERSIONED = '/users/:id';
-const reverser = new RouteReverser({ users: UNVERSIONED });
+const ROUTES = ['/users/:id', '/:version/users/:id'];
+const reverser = new RouteReverser({ users: ROUTES });
 
-/** Each way to carry a version, how it is rejected there, and how a client writes it. */
-const places = {
-  header: {
-    strategy: header,
-    make: () => new HeaderVersioning({ reverser }),
-    write: (versions: string[]) => ({ headers: { 'accept-version': versions } }),
-  },
-  otherHeader: {
-    strategy: header,
-    make: () => new HeaderVersioning({ headerName: 'X-Version', reverser }),
-    write: (versions: string[]) => ({ headers: { 'x-version': versions.join() } }),
-  },
-  accept: {
-    strategy: strategies.accept,
-    make: () => new AcceptHeaderVersioning({ reverser }),
-    write: (versions: string[]) => ({
-      headers: { accept: `a/b${versions.map((version) => `;version=${version}`).join('')}` },
-    }),
-  },
-  query: {
-    strategy: strategies.query,
-    make: () => new QueryParameterVersioning({ reverser }),
-    write: (versions: string[]) => ({ query: versions.map((version) => `version=${version}`) }),
-  },
-  otherQuery: {
-    strategy: strategies.query,
-    make: () => new QueryParameterVersioning({ versionParam: 'v', reverser }),
-    write: (versions: string[]) => ({ query: versions.map((version) => `v=${version}`) }),
-  },
-  path: {
-    strategy: strategies.path,
-    make: () => new URLPathVersioning({ reverser: new RouteReverser({ users: VERSIONED }) }),
-    write: ([version]: string[]) => ({ path: `/${version}/users/7` }),
-  },
-  host: {
-    strategy: strategies.host,
-    make: () => new HostNameVersioning({ reverser }),
-    write: ([version]: string[]) => ({ headers: { host: `${version}.example.com` } }),
-  },
-} as const;
+/** The strategies of which a request carries each in a place of its own. */
+const { namespace: _, ...others } = strategies;
+const places = { ...others, header };
 type Place = keyof typeof places;
 
 /** A source: a place, or a combination of sources. */
@@ -90,8 +47,8 @@ const version = fc.constantFrom('v1', 'v2', 'v3', 'constructor');
 const carried: fc.Arbitrary<Carried> = fc.record(
   Object.fromEntries(
     allPlaces.map((place) => {
-      const isSingle = place === 'path' || place === 'host';
-      const lists = fc.uniqueArray(version, { minLength: 1, maxLength: isSingle ? 1 : 2 });
+      const maxLength = places[place].both ? 2 : 1;
+      const lists = fc.uniqueArray(version, { minLength: 1, maxLength });
       return [place, fc.oneof({ weight: 4, arbitrary: version.map((each) => [each]) }, lists)];
     }),
   ) as Record<Place, fc.Arbitrary<string[]>>,
@@ -103,37 +60,30 @@ const settings = fc.record({
 });
 
 function make({ sources, onConflict }: Combination, settings = {}): VersioningSource {
-  const made = sources.map(
-    (source): VersioningSource =>
-      typeof source === 'string' ? places[source].make() : make(source),
-  );
+  const made = sources.map((source): VersioningSource => {
+    if (typeof source !== 'string') return make(source);
+    return new places[source].Strategy({ reverser }) as BaseVersioning & VersioningSource;
+  });
   return new CombinedVersioning({ sources: made, onConflict, ...settings });
 }
 
-/** The request as a router hands it on, which has matched its path. */
+/** Returns the request as a router hands it on, which has matched its path. */
 function toRequest(url: string, headers: object): VersioningRequest {
   const [path = ''] = url.split('?');
-  const found = match(VERSIONED)(path) || match(UNVERSIONED)(path);
-  return { url, headers: { ...headers }, params: found ? texts(found.params) : {} };
+  const found = match(ROUTES)(path);
+  return { url, headers: { ...headers }, params: found ? found.params : {} };
 }
 
 function send(carried: Carried): VersioningRequest {
-  const written = Object.entries(carried).map(
-    ([place, versions]): { headers?: object; query?: string[]; path?: string } =>
-      places[place as Place].write([...versions]),
-  );
-  const query = written.flatMap((each) => each.query ?? []).join('&');
-  const path = written.map((each) => each.path).find(Boolean) ?? '/users/7';
-  const headers = Object.assign({}, ...written.map((each) => each.headers));
-  return toRequest(query ? `${path}?${query}` : path, headers);
+  const requests = Object.entries(carried).map(([place, [one = '', other]]) => {
+    const { request, both } = places[place as Place];
+    return other === undefined ? request(one, 'version') : both?.(one, other);
+  });
+  const headers = Object.assign({}, ...requests.map((request) => request?.headers));
+  return Object.assign({ url: '/users/7', params: {} }, ...requests, { headers });
 }
 
 const combined = { status: 400, message: 'Invalid version in request.' };
-
-/** The status and the message with which a source rejects. */
-function rejectionOf(source: Source) {
-  return typeof source === 'string' ? places[source].strategy : combined;
-}
 
 interface Reading {
   /** All that are different. */
@@ -169,7 +119,7 @@ function expected(combination: Combination, settings: Settings, carried: Carried
   const { defaultVersion, allowedVersions } = settings;
   const { versions, ambiguousIn, carriedIn } = read(combination, carried);
   const rejected = (code: string, source: Source = combination, version: string | null = null) => {
-    const { status, message } = rejectionOf(source);
+    const { status, message } = typeof source === 'string' ? places[source] : combined;
     return { status, message, code, version };
   };
   if (versions.length > 1) return rejected('ERR_VERSION_AMBIGUOUS', ambiguousIn);
