@@ -6,64 +6,47 @@ function ask(sent: string | VersioningRequest, hostNamePattern?: RegExp): string
   return versioning.determineVersion(typeof sent === 'string' ? { headers: { host: sent } } : sent);
 }
 
-describe('the version is the first of three labels, without the port', () => {
-  test.each([
-    ['v1.example.com', 'v1'],
-    ['v1.example.com:8000', 'v1'],
-    ['v1.example.com:', 'v1'],
-    ['V1.Example.COM', 'V1'],
-    ['1.2.3', '1'],
-  ])('%s carries %s', (host, version) => {
-    expect(ask(host)).toBe(version);
-  });
+test.each([
+  ['v1.example.com', 'v1'],
+  ['v1.example.com:8000', 'v1'],
+  ['v1.example.com:', 'v1'],
+  ['V1.Example.COM', 'V1'],
+  ['1.2.3', '1'],
+])('the version is the first of three labels, without the port: %s carries %s', (host, version) => {
+  expect(ask(host)).toBe(version);
 });
 
-describe('a host that the pattern does not match has the default', () => {
-  test.each([
-    'localhost',
-    'localhost:8000',
-    'example.com',
-    'v1.api.example.com',
-    'v1.0.example.com',
-    'v-1.example.com',
-    'v1.my-site.com',
-    'v1.example.com.',
-    '.example.com',
-    '127.0.0.1:8000',
-    '[::1]',
-    '[::1]:8000',
-    ':8000',
-  ])('%s', (host) => {
-    expect(ask(host)).toBe('none');
-  });
+test.each([
+  ...['localhost', 'localhost:8000', 'example.com', 'v1.api.example.com', 'v1.0.example.com'],
+  ...['v-1.example.com', 'v1.my-site.com', 'v1.example.com.', '.example.com', '127.0.0.1:8000'],
+  ...['[::1]', '[::1]:8000', ':8000'],
+])('a host that the pattern does not match has the default: %s', (host) => {
+  expect(ask(host)).toBe('none');
 });
 
-describe('the port is no part of the host, and the colons of an IPv6 address are none of a port', () => {
-  test.each([
-    ['v1.example.com', 'v1.example.com'],
-    ['v1.example.com:8000', 'v1.example.com'],
-    ['[::1]:8000', '[::1]'],
-    ['[::1]', '[::1]'],
-    ['v1.example.com:', 'v1.example.com'],
-  ])('%s is the host %s', (host, expected) => {
+test.each([
+  ['v1.example.com', 'v1.example.com'],
+  ['v1.example.com:8000', 'v1.example.com'],
+  ['[::1]:8000', '[::1]'],
+  ['[::1]', '[::1]'],
+  ['v1.example.com:', 'v1.example.com'],
+])(
+  'the host of %s is %s, as the colons of an IPv6 address are none of a port',
+  (host, expected) => {
     expect(ask(host, /^(.+)$/)).toBe(expected);
-  });
-});
+  },
+);
 
-describe('a host with more than a port behind its name is none, because a URL parser reads another', () => {
-  test.each([
-    'v1.example.com:80@v2.example.com',
-    'v1.example.com:@v2.example.com',
-    'v1.example.com:x',
-    'v1.example.com:80:80',
-    'v1.example.com:80/v2',
-    'v1.example.com:80]',
-    '[::1]:80@v2.example.com',
-    '::1',
-  ])('%s has the default', (host) => {
+test.each([
+  ...['v1.example.com:80@v2.example.com', 'v1.example.com:@v2.example.com', 'v1.example.com:x'],
+  ...['v1.example.com:80:80', 'v1.example.com:80/v2', 'v1.example.com:80]'],
+  ...['[::1]:80@v2.example.com', '::1'],
+])(
+  'a host with more than a port behind its name is none, because a URL parser reads another: %s',
+  (host) => {
     expect(ask(host, /^(.*)$/)).toBe('none');
-  });
-});
+  },
+);
 
 test('the host of an absolute URL does not change, however often it is read', () => {
   // An optimised URL.canParse fails on short Latin-1 strings, on Node 20 and 22.

@@ -27,18 +27,16 @@ describe('the version is the first segment of the namespace that is allowed', ()
   });
 });
 
-describe('the default is the version of', () => {
-  test.each<[string, { namespace?: string | null | undefined } | null | undefined]>([
-    ['no match', undefined],
-    ['a match that is null', null],
-    ['no namespace', {}],
-    ['a namespace that is undefined', { namespace: undefined }],
-    ['a namespace that is null', { namespace: null }],
-    ['a namespace that is empty', { namespace: '' }],
-  ])('%s', (_, resolverMatch) => {
-    const versioning = new NamespaceVersioning({ defaultVersion: 'v0' });
-    expect(versioning.determineVersion({ resolverMatch })).toBe('v0');
-  });
+test.each<[string, { namespace?: string | null | undefined } | null | undefined]>([
+  ['no match', undefined],
+  ['a match that is null', null],
+  ['no namespace', {}],
+  ['a namespace that is undefined', { namespace: undefined }],
+  ['a namespace that is null', { namespace: null }],
+  ['a namespace that is empty', { namespace: '' }],
+])('the default is the version of %s', (_, resolverMatch) => {
+  const versioning = new NamespaceVersioning({ defaultVersion: 'v0' });
+  expect(versioning.determineVersion({ resolverMatch })).toBe('v0');
 });
 
 test.each(['v3', 'api:v3', 'V1', 'v1.0', ':', 'null'])(
