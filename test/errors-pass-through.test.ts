@@ -1,12 +1,5 @@
-import {
-  include,
-  QueryParameterVersioning,
-  type ReverseOptions,
-  RouteReverser,
-  requestOrigin,
-  reverseWithFallback,
-} from 'request-versioning';
-import { describe, expect, test, vi } from 'vitest';
+import { include, type ReverseOptions, RouteReverser, requestOrigin } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
 import { everyStrategy } from './strategies.js';
 import { thrown } from './thrown-error.js';
 
@@ -64,18 +57,3 @@ test.each(['host', 'hostname', 'headers', 'url', 'protocol', 'socket'])(
     expect(thrown(() => origin(request))).toBe(error);
   },
 );
-
-test.each([
-  ['null', null],
-  ['undefined', undefined],
-  ['a string', 'ERR_NO_REVERSE_MATCH'],
-  ['an error without a code', error],
-  ['an error of another code', Object.assign(new Error('broken'), { code: 'ERR_OTHER' })],
-])('reverseWithFallback lets %s through, which is no NoReverseMatch', (_, value) => {
-  const reverse = vi.fn(() => {
-    throw value;
-  });
-  const versioning = new QueryParameterVersioning({ reverser: { reverse } });
-  expect(thrown(() => reverseWithFallback(versioning, 'view'))).toBe(value);
-  expect(reverse).toHaveBeenCalledOnce();
-});

@@ -6,6 +6,7 @@ import {
   reverseWithFallback,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
+import { thrown } from '../thrown-error.js';
 
 const request = { version: 'v1' };
 const v1 = include('/v1', { users: '/users' });
@@ -13,7 +14,7 @@ const reverser = new RouteReverser({ v1, users: '/users', page: '/pages/:id' });
 const versioning = new NamespaceVersioning({ reverser });
 
 /** Calls it for a route whose reverser throws `versioned` with a version, and `unversioned` without. */
-function reverseThrowing(versioned: Error, unversioned: Error): string {
+function reverseThrowing(versioned: unknown, unversioned: unknown): string {
   const reverse = (name: string) => {
     throw name.startsWith('v1:') ? versioned : unversioned;
   };
@@ -46,10 +47,16 @@ test('a NoReverseMatch of another copy of this package is told by its code', () 
   );
 });
 
-test('any other error passes through, of the second attempt too', () => {
-  const error = new TypeError('broken');
-  expect(() => reverseThrowing(error, new NoReverseMatch('none'))).toThrow(error);
-  expect(() => reverseThrowing(new NoReverseMatch('none'), error)).toThrow(error);
+test.each([
+  ['null', null],
+  ['undefined', undefined],
+  ['a string', 'ERR_NO_REVERSE_MATCH'],
+  ['an error without a code', new TypeError('broken')],
+  ['an error of another code', Object.assign(new Error('broken'), { code: 'ERR_OTHER' })],
+])('%s, which is no NoReverseMatch, passes through, of the second attempt too', (_, value) => {
+  const missing = new NoReverseMatch('none');
+  expect(thrown(() => reverseThrowing(value, missing))).toBe(value);
+  expect(thrown(() => reverseThrowing(missing, value))).toBe(value);
 });
 
 test('NoReverseMatch is an error of its own name and code, with a cause', () => {
