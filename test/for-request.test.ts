@@ -145,16 +145,13 @@ describe('forRequest of a combination', () => {
   });
 
   test('reads each source once', () => {
-    let reads = 0;
-    class Counting extends HeaderVersioning {
-      override readVersion(...args: Parameters<HeaderVersioning['readVersion']>) {
-        reads++;
-        return super.readVersion(...args);
-      }
-    }
-    const counting = new CombinedVersioning({ sources: [new Counting({ reverser })] });
-    counting.forRequest({ headers: { 'accept-version': 'v2' } }).reverse('user', { params });
-    expect(reads).toBe(1);
+    const source = new HeaderVersioning({ reverser });
+    const readVersion = vi.spyOn(source, 'readVersion');
+    const { reverse } = new CombinedVersioning({ sources: [source] }).forRequest({
+      headers: { 'accept-version': 'v2' },
+    });
+    reverse('user', { params });
+    expect(readVersion).toHaveBeenCalledOnce();
   });
 
   test.each<[string, VersioningRequest, number]>([
