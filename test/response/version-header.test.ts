@@ -7,13 +7,14 @@ describe('versionHeader names the version used', () => {
   const create = () =>
     new HeaderVersioning({
       defaultVersion: 'v0',
-      allowedVersions: ['v1', '2026 beta', null],
+      allowedVersions: ['v1', '2', '2026 beta', null],
       versionHeader: 'API-Version',
       lifecycle: { v1: { deprecated: '2026-01-01' } },
     });
 
   test.each([
     ['a listed version', '2026 beta', { 'API-Version': '2026 beta' }],
+    ['a version of one character', '2', { 'API-Version': '2' }],
     ['the default', 'v0', { 'API-Version': 'v0' }],
     ['beside a life cycle', 'v1', { 'API-Version': 'v1', Deprecation: '@1767225600' }],
     ['but not a version that is not listed', 'v9', {}],
