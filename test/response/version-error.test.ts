@@ -159,7 +159,7 @@ describe('`translate`', () => {
       const translate = async () => Promise.reject(new Error('no language'));
       expect(rejection({ allowedVersions: ['v1'], translate: translate as never })).toEqual(
         new TypeError(
-          'QueryParameterVersioning: what translate returns must be a string: look the language up before, got an object',
+          'QueryParameterVersioning: what translate returns must be a string: look the language up before, got a promise',
         ),
       );
       // Node tells of an unhandled rejection before the next timer.
