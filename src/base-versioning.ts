@@ -1,5 +1,5 @@
 import { checkRoute, type MatchedRoute } from './request/matched-route.js';
-import { AMBIGUOUS, type VersionReading } from './request/reading.js';
+import type { VersionReading } from './request/reading.js';
 import { requestVersion, type VersioningRequest } from './request/request.js';
 import { type CurrentVersion, describeRequest, type RequestVersionOf } from './request-version.js';
 import { DerivedVary } from './response/derived-vary.js';
@@ -194,7 +194,7 @@ export abstract class BaseVersioning<
    *
    * @param read One version, or several in order of preference, of which the first that is allowed is taken.
    * @param as The strategy that read it, whose status and message a rejection has. Default: this one.
-   * @throws {VersionError} If no version is allowed, and if the reading is ambiguous.
+   * @throws {VersionError} If no version is allowed, and if an ambiguity comes before a version that is allowed.
    * @throws {TypeError} If `request` is not an object, or the reading or the result of `selectVersion` no version.
    */
   protected resolveVersion(
@@ -205,7 +205,6 @@ export abstract class BaseVersioning<
     if (typeof request !== 'object' || request === null) {
       throw wrongValue(this, 'request', 'an object', request);
     }
-    if (read === AMBIGUOUS) throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, as);
     const { version, code } = chooseVersion(this, read, request, as.selectsSent !== false);
     if (code === undefined) return version as VersionOf<S>;
     throw this.rejection(code, version, request, as);

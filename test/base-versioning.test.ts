@@ -1,4 +1,5 @@
 import {
+  AMBIGUOUS,
   BaseVersioning,
   CombinedVersioning,
   HeaderVersioning,
@@ -86,6 +87,15 @@ describe('a strategy that extends the base', () => {
     );
   });
 
+  test.each<[string, VersionReading, object]>([
+    ['reaches it', ['v9', AMBIGUOUS, 'v1'], { code: 'ERR_VERSION_AMBIGUOUS', version: null }],
+    ['reads nothing else', [AMBIGUOUS], { code: 'ERR_VERSION_AMBIGUOUS', version: null }],
+  ])('rejects an ambiguous candidate if it %s', (_, cookie, error) => {
+    const versioning = new CookieVersioning({ allowedVersions: ['v1'] });
+    expect(versioning.determineVersion({ cookie: ['v1', AMBIGUOUS] })).toBe('v1');
+    expect(() => versioning.determineVersion({ cookie })).toThrow(expect.objectContaining(error));
+  });
+
   test('asks selectVersion about each of several versions, until it means the default', () => {
     const selectVersion = vi.fn((sent: string | null) => (sent === 'v8' ? null : sent));
     const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], selectVersion };
@@ -102,6 +112,7 @@ describe('a strategy that extends the base', () => {
     ['7', [7]],
     ['null', [null, 'v1']],
     ['7', ['v1', 7]],
+    ['Symbol(other)', ['v1', Symbol('other')]],
   ])('throws a TypeError if it reads %s', (shown, cookie) => {
     const message = `the version that was read must be a string or null, got ${shown}`;
     expect(() => new CookieVersioning().determineVersion({ cookie: cookie as never })).toThrow(

@@ -1,6 +1,6 @@
 import type { BaseVersioning } from '../base-versioning.js';
 import type { MatchedRoute } from '../request/matched-route.js';
-import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
+import { AMBIGUOUS, type Candidate, isCandidate, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
@@ -27,8 +27,8 @@ export interface VersioningSource
 /** A source that carries a version. */
 export interface Carrier {
   readonly source: VersioningSource;
-  /** The versions in order of preference. */
-  readonly versions: readonly string[] | typeof AMBIGUOUS;
+  /** One candidate or more, in order of preference. */
+  readonly versions: readonly Candidate[];
   /** The strategies that must allow the version: the source, and the combinations around it. */
   readonly lists: readonly Pick<VersioningSource, 'isAllowedVersion'>[];
 }
@@ -49,15 +49,15 @@ export function carriersIn(
     return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, source] }));
   }
   const reading: unknown = source.readVersion(request, route) ?? null;
-  const versions = typeof reading === 'string' ? [reading] : reading;
-  if (versions === null || (Array.isArray(versions) && versions.length === 0)) return [];
-  if (versions === AMBIGUOUS || isTexts(versions)) return [{ source, versions, lists: [source] }];
+  const versions: readonly unknown[] = Array.isArray(reading) ? reading : [reading];
+  if (reading === null || versions.length === 0) return [];
+  if (versions.every(isCandidate)) return [{ source, versions, lists: [source] }];
   throw wrongValue(source, 'what readVersion returns', 'a string or null', reading);
 }
 
-/** Returns whether a carrier names two different versions, or two carriers differ. */
+/** Returns whether a carrier names two different versions as its first choice, or two carriers differ. */
 export function isAmbiguous({ versions }: Carrier): boolean {
-  return versions === AMBIGUOUS;
+  return versions[0] === AMBIGUOUS;
 }
 
 /** Returns the namespace if it is among the carriers, else the first carrier. */
@@ -65,9 +65,9 @@ export function mainCarrier(carriers: readonly Carrier[]): Carrier | undefined {
   return carriers.find(({ source }) => source.selectsSent === false) ?? carriers[0];
 }
 
-/** Returns the versions that all `carriers` name, in the order of the first. */
-export function commonVersions(carriers: readonly Carrier[]): readonly string[] {
-  const [first = [], ...others] = carriers.map(({ versions }) => versions as readonly string[]);
+/** Returns the versions that all `carriers` name, in the order of the first. No carriers agree on an ambiguity. */
+export function commonVersions(carriers: readonly Carrier[]): readonly Candidate[] {
+  const [first = [], ...others] = carriers.map(({ versions }) => versions);
   return others.reduce(intersect, first);
 }
 
@@ -77,15 +77,15 @@ export function rejects({ lists }: Pick<Carrier, 'lists'>, version: string | nul
 }
 
 /** Returns the texts of `one` that are in `other`. The prefix keeps numerals apart, which some hashes collide for. */
-function intersect(one: readonly string[], other: readonly string[]): readonly string[] {
-  const keys = new Set(other.map((text) => `=${text}`));
-  return one.filter((text) => keys.has(`=${text}`));
+function intersect(one: readonly Candidate[], other: readonly Candidate[]): readonly string[] {
+  const keys = new Set(other.filter(isText).map((text) => `=${text}`));
+  return one.filter(isText).filter((text) => keys.has(`=${text}`));
 }
 
 function isCombination(source: VersioningSource): source is Combination {
   return 'readCarriers' in source;
 }
 
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+function isText(candidate: Candidate): candidate is string {
+  return candidate !== AMBIGUOUS;
 }

@@ -8,6 +8,7 @@ import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { ExactSettings, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
 import { wrongValue } from '../util/type-errors.js';
+import { chooseVersion } from '../versions/choose-version.js';
 import {
   type Carrier,
   carriersIn,
@@ -79,9 +80,7 @@ export class CombinedVersioning<
 
   /** Returns the version that the sources carry, before selection, default and check. */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
-    const carriers = this.readCarriers(request, route);
-    if (carriers.some(isAmbiguous)) return AMBIGUOUS;
-    const versions = commonVersions(carriers);
+    const versions = commonVersions(this.readCarriers(request, route));
     return versions.length > 1 ? versions : (versions[0] ?? null);
   }
 
@@ -96,7 +95,7 @@ export class CombinedVersioning<
     const ambiguous = carriers.find(isAmbiguous);
     if (ambiguous) return [ambiguous];
     const isConflict = carriers.length > 1 && commonVersions(carriers).length === 0;
-    return isConflict ? [{ source: this, versions: AMBIGUOUS, lists: [] }] : carriers;
+    return isConflict ? [{ source: this, versions: [AMBIGUOUS], lists: [] }] : carriers;
   }
 
   /**
@@ -152,13 +151,13 @@ export class CombinedVersioning<
   #determine(request: VersioningRequest, carriers: readonly Carrier[]): VersionOf<S> {
     const carrier = mainCarrier(carriers);
     if (carrier === undefined) return this.resolveVersion(null, request);
-    if (isAmbiguous(carrier)) return this.resolveVersion(AMBIGUOUS, request, carrier.source);
     const versions = commonVersions(carriers);
-    const allowed = versions.filter((version) => !carriers.some((each) => rejects(each, version)));
-    if (allowed.length > 0) return this.resolveVersion(allowed, request, carrier.source);
-    const [version] = versions as readonly [string];
-    const rejecting = carriers.find((each) => rejects(each, version)) as Carrier;
-    throw this.rejection('ERR_VERSION_NOT_ALLOWED', version, request, rejecting.source);
+    const isRejected = (sent: string) => carriers.some((each) => rejects(each, sent));
+    const selects = carrier.source.selectsSent !== false;
+    const { version, code } = chooseVersion(this, versions, request, selects, isRejected);
+    if (code === undefined) return version as VersionOf<S>;
+    const rejecting = carriers.find((each) => rejects(each, version)) ?? carrier;
+    throw this.rejection(code, version, request, rejecting.source);
   }
 
   get #first(): VersioningSource {

@@ -1,4 +1,4 @@
-import type { VersionReading } from '../request/reading.js';
+import { AMBIGUOUS, type Candidate, isCandidate, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { VersionErrorCode } from '../response/version-error.js';
 import { wrongValue } from '../util/type-errors.js';
@@ -20,39 +20,46 @@ export interface Choice {
 }
 
 /**
- * Chooses the first candidate whose meaning is allowed, or the default if a candidate means it.
+ * Chooses the first candidate whose meaning is allowed, or the default if a candidate means it. An ambiguous candidate
+ * ends the search.
  *
  * @param selects Whether `selectVersion` says which version a sent version means.
+ * @param rejects Returns whether a sent version is not allowed, whatever it means. Default: `false`.
  * @throws {TypeError} If a candidate is not a string, or `selectVersion` returns another value.
  */
 export function chooseVersion(
   policy: VersionPolicy,
-  read: Exclude<VersionReading, symbol> | undefined,
+  read: VersionReading | undefined,
   request: VersioningRequest,
   selects: boolean,
+  rejects: (sent: string) => boolean = () => false,
 ): Choice {
-  if (read === null || read === undefined) return choose(policy, null, request, selects);
-  if (!Array.isArray(read)) return choose(policy, checkText(policy, read), request, selects);
+  const choose = (sent: Candidate | null) => chooseOne(policy, sent, request, selects, rejects);
+  if (read === null || read === undefined) return choose(null);
+  if (!Array.isArray(read)) return choose(checkCandidate(policy, read));
   let rejected: Choice | undefined;
-  for (const sent of read.map((version) => checkText(policy, version))) {
-    const choice = choose(policy, sent, request, selects);
+  for (const sent of read.map((each) => checkCandidate(policy, each))) {
+    const choice = choose(sent);
     if (choice.code !== 'ERR_VERSION_NOT_ALLOWED') return choice;
     rejected ??= choice;
   }
-  return rejected ?? choose(policy, null, request, selects);
+  return rejected ?? choose(null);
 }
 
-function checkText(policy: object, version: unknown): string {
-  if (typeof version === 'string') return version;
+function checkCandidate(policy: object, version: unknown): Candidate {
+  if (isCandidate(version)) return version;
   throw wrongValue(policy, 'the version that was read', 'a string or null', version);
 }
 
-function choose(
+function chooseOne(
   policy: VersionPolicy,
-  sent: string | null,
+  sent: Candidate | null,
   request: VersioningRequest,
   selects: boolean,
+  rejects: (sent: string) => boolean,
 ): Choice {
+  if (sent === AMBIGUOUS) return { version: null, code: 'ERR_VERSION_AMBIGUOUS' };
+  if (sent !== null && rejects(sent)) return { version: sent, code: 'ERR_VERSION_NOT_ALLOWED' };
   const meant = selects || sent === null ? select(policy, sent, request) : sent;
   if (meant === null) return chooseDefault(policy, sent);
   if (policy.isAllowedVersion(meant)) return { version: meant };
