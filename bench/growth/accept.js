@@ -4,8 +4,19 @@ const accept = new AcceptHeaderVersioning({ mediaTypes: ['application/json', 'a/
 const vendor = new AcceptHeaderVersioning({
   mediaTypePattern: /^application\/vnd\.acme\.(v\d+)\+json$/,
 });
+const listed = new AcceptHeaderVersioning({
+  allowedVersions: ['v1', 'v2'],
+  selectVersion: (sent) => sent,
+});
+const listedVendor = new AcceptHeaderVersioning({
+  allowedVersions: ['v1', 'v2'],
+  mediaTypes: ['application/json', 'application/vnd.acme.v1+json'],
+  mediaTypePattern: /^application\/vnd\.acme\.(v\d+)\+json$/,
+});
 const readAccept = (text) => accept.determineVersion({ headers: { accept: text } });
 const readVendor = (text) => vendor.determineVersion({ headers: { accept: text } });
+const chooseAccept = (text) => listed.determineVersion({ headers: { accept: text } });
+const chooseVendor = (text) => listedVendor.determineVersion({ headers: { accept: text } });
 const readMediaType = (text) => accept.determineVersion({ acceptedMediaType: text });
 
 export const inputs = {
@@ -38,6 +49,19 @@ export const inputs = {
     (size) =>
       Array.from({ length: size / 48 }, (_, n) => `a/*;version=${n},a/a;version=${n};q=0`).join(),
     readAccept,
+  ],
+  'Accept: choices that are not allowed': [
+    (size) =>
+      Array.from(
+        { length: size / 24 },
+        (_, n) => `a/a;version=${n * 131_072};q=0.${n % 1000}`,
+      ).join(),
+    chooseAccept,
+  ],
+  'Accept: vendor types that are not allowed': [
+    (size) =>
+      Array.from({ length: size / 40 }, (_, n) => `application/vnd.acme.v${n + 3}+json`).join(),
+    chooseVendor,
   ],
   'Accept: parameters': ['a/a', ';x=1', readAccept],
   'Accept: weights of one range': ['a/a;version=1', ';q=1', readAccept],

@@ -1,54 +1,119 @@
 import { COMMA, type MediaRange, parseRange, parseRanges } from './media-range.js';
-import { mostSpecificRanges, specificity } from './precedence.js';
+import { byVersion, isType, rangesFor, specificity } from './precedence.js';
+import { AMBIGUOUS, type Candidate, type Reading, type VersionReading } from './reading.js';
+import { matchPattern, versionIn } from './version-pattern.js';
+
+/** The settings that say which media ranges count, and what names the version of a range. */
+interface AcceptRules {
+  readonly versionParam: string;
+  readonly mediaTypes: readonly string[];
+  readonly mediaTypePattern: RegExp | null;
+}
+
+/** Returns the version that a single media type names. */
+export function readMediaType(mediaType: string, rules: AcceptRules): Reading {
+  const range = parseRange(mediaType, parameterName(rules));
+  const { mediaTypePattern } = rules;
+  return mediaTypePattern === null ? range.version : versionIn(matchType(mediaTypePattern, range));
+}
 
 /**
- * The media range that the client prefers most (RFC 9110, section 12.5.1), among those that speak for one of
- * `mediaTypes` (any, where it is empty). Its version is its parameter `name`.
+ * Returns the versions of an `Accept` header in the client's order of preference (RFC 9110, section 12.5.1), or `null`
+ * if the most preferred range that counts names no version.
  */
-export function preferredRange(
-  accept: string,
-  name: string | null,
-  mediaTypes: readonly string[],
-): MediaRange | undefined {
+export function readAccept(accept: string, rules: AcceptRules): VersionReading {
+  const { mediaTypes, mediaTypePattern } = rules;
+  const name = parameterName(rules);
   const isList = accept.includes(COMMA);
   // The lists of browsers carry no version, and are long.
-  if (isList && name !== null && !includesIgnoringCase(accept, name)) return undefined;
+  if (isList && name !== null && !includesIgnoringCase(accept, name)) return null;
   const ranges = isList ? parseRanges(accept, name) : [parseRange(accept, name)];
-  return mediaTypes.length === 0 ? preferred(ranges) : preferredForTypes(mediaTypes, ranges);
+  const speaking = mediaTypes.length === 0 ? ranges : rangesFor(mediaTypes, ranges);
+  const counting =
+    mediaTypePattern === null
+      ? speaking
+      : vendorRanges(mediaTypePattern, ranges, speaking, mediaTypes);
+  return preferredVersions(counting);
+}
+
+/** Returns the name of the parameter, or `null` if the version is in the media type. */
+function parameterName({ versionParam, mediaTypePattern }: AcceptRules): string | null {
+  return mediaTypePattern === null ? versionParam : null;
 }
 
 function includesIgnoringCase(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
 }
 
-function preferredForTypes(
-  mediaTypes: readonly string[],
-  ranges: readonly MediaRange[],
-): MediaRange | undefined {
-  let best: MediaRange | undefined;
-  for (const mediaType of mediaTypes) best = preferred(mostSpecificRanges(mediaType, ranges), best);
-  return best;
-}
-
-/** Returns the most preferred of `ranges` and `current`. */
-function preferred(ranges: readonly MediaRange[], current?: MediaRange): MediaRange | undefined {
-  let best = current;
-  for (const range of ranges) {
-    if (isAccepted(range) && (best === undefined || isPreferred(range, best))) best = range;
-  }
-  return best;
-}
-
-/** A weight of 0 refuses a range, and so does one that is no number. */
+/** A weight of 0 rejects a range, and so does a weight that is not a number. */
 function isAccepted({ type, weight }: MediaRange): boolean {
   return weight > 0 && type.includes('/');
 }
 
-/** By weight, then specificity, then order. */
-function isPreferred(one: MediaRange, other: MediaRange): boolean {
-  const more =
-    one.weight - other.weight ||
-    specificity(one) - specificity(other) ||
-    other.position - one.position;
-  return more > 0;
+/** Returns the ranges that are `speaking` or match `pattern` unlisted, with the versions in their types. */
+function vendorRanges(
+  pattern: RegExp,
+  ranges: readonly MediaRange[],
+  speaking: readonly MediaRange[],
+  mediaTypes: readonly string[],
+): MediaRange[] {
+  const counting = speaking.map((range) => withVersion(range, matchType(pattern, range)));
+  if (mediaTypes.length === 0) return counting;
+  for (const range of ranges) {
+    if (mediaTypes.some((mediaType) => isType(range.type, mediaType))) continue;
+    const match = matchType(pattern, range);
+    if (match !== null) counting.push(withVersion(range, match));
+  }
+  return counting;
+}
+
+function withVersion(range: MediaRange, match: RegExpExecArray | null): MediaRange {
+  return { ...range, version: versionIn(match) };
+}
+
+function matchType(pattern: RegExp, { type }: MediaRange): RegExpExecArray | null {
+  return type.endsWith('/*') ? null : matchPattern(pattern, type);
+}
+
+/** Returns the versions that the accepted `ranges` name, the most preferred first, up to a range that names two. */
+function preferredVersions(ranges: readonly MediaRange[]): VersionReading {
+  const best = mostPreferred(ranges);
+  if (typeof best?.version !== 'string') return best?.version ?? null;
+  const others = ranges.filter(
+    (range) => range.version !== null && range.version !== best.version && isAccepted(range),
+  );
+  if (others.length === 0) return best.version;
+  const versions: Candidate[] = [best.version];
+  for (const { version } of distinct(others)) {
+    versions.push(version as Candidate);
+    if (version === AMBIGUOUS) break;
+  }
+  return versions;
+}
+
+/** Returns the most preferred range of each version, in order of preference. */
+function distinct(ranges: MediaRange[]): MediaRange[] {
+  // Mostly there is one, and nothing to compare it with.
+  if (ranges.length === 1) return ranges;
+  return ranges
+    .sort((one, other) => byVersion(one, other) || byPreference(one, other))
+    .filter(({ version }, index) => version !== ranges[index - 1]?.version)
+    .sort(byPreference);
+}
+
+function mostPreferred(ranges: readonly MediaRange[]): MediaRange | undefined {
+  let best: MediaRange | undefined;
+  for (const range of ranges) {
+    if (isAccepted(range) && (best === undefined || byPreference(range, best) < 0)) best = range;
+  }
+  return best;
+}
+
+/** Compares by weight, then by specificity, then by order. */
+function byPreference(one: MediaRange, other: MediaRange): number {
+  return (
+    other.weight - one.weight ||
+    specificity(other) - specificity(one) ||
+    one.position - other.position
+  );
 }

@@ -6,11 +6,20 @@ export const VERSION_PATTERN: SettingRule = {
   accepts: (pattern) => pattern instanceof RegExp && hasGroup(pattern),
 };
 
-/** The group named `version`, else group 1, of what `pattern` matches; `null` where it does not. */
+/** Returns the group named `version`, else group 1, of what `pattern` matches; `null` if it does not match. */
 export function matchVersion(pattern: RegExp, text: string): string | null {
+  return versionIn(matchPattern(pattern, text));
+}
+
+/** Matches `text` from its beginning. */
+export function matchPattern(pattern: RegExp, text: string): RegExpExecArray | null {
   // With the flags g and y, a pattern goes on where it last stopped.
   pattern.lastIndex = 0;
-  const match = pattern.exec(text);
+  return pattern.exec(text);
+}
+
+/** Returns the group named `version`, else group 1; `null` if the group took no part. */
+export function versionIn(match: RegExpExecArray | null): string | null {
   const version = match?.groups && 'version' in match.groups ? match.groups.version : match?.[1];
   return version ?? null;
 }

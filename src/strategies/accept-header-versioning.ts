@@ -1,11 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { preferredRange } from '../request/accept.js';
+import { readAccept, readMediaType } from '../request/accept.js';
 import { MEDIA_TYPE, requestHeader, TOKEN } from '../request/header.js';
 import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
-import { type MediaRange, parseRange } from '../request/media-range.js';
-import type { Reading, VersionReading } from '../request/reading.js';
+import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
+import { VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
 import { isString, type SettingRules } from '../util/check-settings.js';
 import { noRequest, wrongValue } from '../util/type-errors.js';
@@ -16,7 +15,8 @@ export interface AcceptHeaderSettings extends VersioningSettings {
   readonly mediaTypes?: readonly string[] | null | undefined;
   /**
    * Matches type and subtype where the version is in them (`application/vnd.acme.v2+json`), in the place of the
-   * parameter; the version is the group named `version`, else group 1. Default: none.
+   * parameter; the version is the group named `version`, else group 1. A type that matches counts, even if `mediaTypes`
+   * does not list it. Default: none.
    */
   readonly mediaTypePattern?: RegExp | null | undefined;
 }
@@ -30,8 +30,9 @@ export interface AcceptHeaderSettings extends VersioningSettings {
  * Accept: application/json; version=1.0
  * ```
  *
- * The range that counts is the one that the client prefers among those that speak for what the server can produce
- * (RFC 9110, section 12.5.1), or `request.acceptedMediaType` where the framework negotiated.
+ * The ranges that count speak for what the server can produce (RFC 9110, section 12.5.1). If the most preferred range
+ * names a version, then of all that do, in order of preference, the first whose version is allowed is taken. If the
+ * framework negotiated, `request.acceptedMediaType` alone counts.
  */
 export class AcceptHeaderVersioning<
   const S extends AcceptHeaderSettings = AcceptHeaderSettings,
@@ -52,41 +53,32 @@ export class AcceptHeaderVersioning<
     this.mediaTypePattern = mediaTypePattern ? new RegExp(mediaTypePattern) : null;
   }
 
-  /** Returns the version that the request carries, before selection, default and check. */
+  /**
+   * Returns the version that the request carries, before selection, default and check. Several media ranges may name
+   * several versions, which are in order of preference, each once, and end with `AMBIGUOUS` if a range names two.
+   */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
-    const range = this.#acceptedRange(request);
-    return range ? this.#versionIn(range) : null;
-  }
-
-  /**
-   * The version in the accepted media type, or the default where it has none.
-   *
-   * @throws {VersionError} where the request is refused.
-   * @throws {TypeError} where `request` has no `headers` and no `acceptedMediaType`, or that is neither a string nor null.
-   */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
-    return this.resolveVersion(this.readVersion(request, route), request);
-  }
-
-  #versionIn({ type, version }: MediaRange): Reading {
-    const pattern = this.mediaTypePattern;
-    if (pattern === null) return version;
-    return type.endsWith('/*') ? null : matchVersion(pattern, type);
-  }
-
-  #acceptedRange(request: VersioningRequest): MediaRange | undefined {
-    const name = this.mediaTypePattern ? null : this.versionParam;
     const acceptedMediaType = request?.acceptedMediaType ?? '';
     if (acceptedMediaType !== '') {
-      if (typeof acceptedMediaType === 'string') return parseRange(acceptedMediaType, name);
+      if (typeof acceptedMediaType === 'string') return readMediaType(acceptedMediaType, this);
       throw wrongValue(this, 'request.acceptedMediaType', 'a string', acceptedMediaType);
     }
     if (request?.headers === undefined && request?.acceptedMediaType !== null) {
       throw noRequest(this, 'headers', request);
     }
     const accept = requestHeader(request, 'accept');
-    return accept === undefined ? undefined : preferredRange(accept, name, this.mediaTypes);
+    return accept === undefined ? null : readAccept(accept, this);
+  }
+
+  /**
+   * Returns the first version that is allowed, or the default if the most preferred media range names none.
+   *
+   * @throws {VersionError} If the request is rejected.
+   * @throws {TypeError} where `request` has no `headers`, or its `acceptedMediaType` is no string.
+   */
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+    return this.resolveVersion(this.readVersion(request, route), request);
   }
 }
 

@@ -37,8 +37,14 @@ export const equivalents = [
   },
   {
     file: 'src/request/accept.ts',
-    code: 'more > 0',
-    replacement: 'more >= 0',
+    code: 'ranges.length === 1',
+    replacement: 'false',
+    why: 'A range that is the only one is the most preferred of its version.',
+  },
+  {
+    file: 'src/request/accept.ts',
+    code: 'byPreference(range, best) < 0',
+    replacement: 'byPreference(range, best) <= 0',
     why: 'Only a range and itself are equal in all, position included.',
   },
   {
@@ -53,14 +59,6 @@ export const equivalents = [
     replacement: 'false',
     why: 'A reference that is the only one is compared with itself, and is the most specific.',
   },
-  ...alike(
-    'src/request/precedence.ts',
-    'Any key will do that only the same version has; this one cannot be made to collide.',
-    [
-      ["typeof version === 'string'", 'false'],
-      ["'string'", '""'],
-    ],
-  ),
   {
     file: 'src/request/query-string.ts',
     code: 'name.charCodeAt(index) >= 0x80',

@@ -82,6 +82,7 @@ const range = fc
   });
 
 type Range = typeof range extends fc.Arbitrary<infer T> ? T : never;
+type Meant = Pick<Range, 'parameters'> & { readonly type: string };
 
 const ANY_VERSION: Settings = {
   defaultVersion: null,
@@ -91,7 +92,7 @@ const ANY_VERSION: Settings = {
 const TWO = Symbol('two versions');
 
 /** What a range says: of which types, how specifically, which version, and how much it is preferred. */
-function meaning({ type, parameters }: Range, versionParam: string) {
+function meaning({ type, parameters }: Meant, versionParam: string) {
   const valuesOf = (sought: string) => [
     ...new Set(parameters.filter(({ name }) => name === sought).map(({ value }) => value)),
   ];
@@ -111,8 +112,8 @@ function meaning({ type, parameters }: Range, versionParam: string) {
   };
 }
 
-/** The rule of the accepted media type: the version that is sent, `null` for none. */
-function preferredVersion(ranges: readonly Range[], versionParam: string, mediaTypes: string[]) {
+/** Returns what the ranges that count name, the most preferred first. */
+function preferences(ranges: readonly Range[], versionParam: string, mediaTypes: string[]) {
   const all = ranges.map((range) => meaning(range, versionParam));
   const speaksFor = (mediaType: string) => (range: (typeof all)[number]) =>
     range.matches(mediaType) &&
@@ -122,26 +123,99 @@ function preferredVersion(ranges: readonly Range[], versionParam: string, mediaT
         other.specificity > range.specificity &&
         (other.version === null || other.version === range.version),
     );
-  const [best] = all
+  return all
     .filter(({ weight }) => weight > 0)
     .filter((range) => mediaTypes.length === 0 || mediaTypes.some((it) => speaksFor(it)(range)))
-    .sort((a, b) => b.weight - a.weight || b.specificity - a.specificity);
-  return best === undefined ? null : best.version;
+    .sort((a, b) => b.weight - a.weight || b.specificity - a.specificity)
+    .map(({ version }) => version);
 }
 
+/** The rule of several choices: the first that is allowed, unless the first choice is no version. */
+function chosen(settings: Settings, choices: readonly (string | symbol | null)[]) {
+  const [first = null] = choices;
+  if (first === null) return checked(settings, null);
+  const answers = choices
+    .filter((version) => version !== null)
+    .map((version) => (typeof version === 'symbol' ? TWO : checked(settings, version)));
+  const [taken = TWO] = answers.filter((each) => each !== REJECTED);
+  return taken === TWO ? REJECTED : taken;
+}
+
+const mediaTypes = fc.shuffledSubarray(['text/html', 'application/json', 'application/xml']);
+const anySettings = fc.oneof(settings, fc.constant(ANY_VERSION));
+
 test('AcceptHeaderVersioning answers what its rule says of generated ranges', () => {
-  const mediaTypes = fc.shuffledSubarray(['text/html', 'application/json', 'application/xml']);
   fc.assert(
     fc.property(
-      fc.oneof(settings, fc.constant(ANY_VERSION)),
+      anySettings,
       fc.array(range, { maxLength: 6 }),
       mediaTypes,
       (settings, ranges, mediaTypes) => {
-        const sent = preferredVersion(ranges, settings.versionParam, mediaTypes);
-        const expected = typeof sent === 'symbol' ? REJECTED : checked(settings, sent);
+        const choices = preferences(ranges, settings.versionParam, mediaTypes);
         const versioning = new AcceptHeaderVersioning({ ...settings, mediaTypes });
         const accept = ranges.map(({ text }) => text).join();
-        expect(answer(versioning, { headers: { accept } })).toEqual(expected);
+        expect(answer(versioning, { headers: { accept } })).toEqual(chosen(settings, choices));
+      },
+    ),
+  );
+});
+
+test('AcceptHeaderVersioning asks selectVersion about each choice once, in the order of preference', () => {
+  fc.assert(
+    fc.property(fc.array(range, { maxLength: 6 }), mediaTypes, (ranges, mediaTypes) => {
+      const choices = preferences(ranges, 'version', mediaTypes);
+      const named = [...new Set(choices.filter((version) => version !== null))];
+      const reached = named.includes(TWO) ? named.slice(0, named.indexOf(TWO)) : named;
+      const asked: (string | null)[] = [];
+      const selectVersion = (sent: string | null) => {
+        asked.push(sent);
+        return 'v9';
+      };
+      const settings = { mediaTypes, allowedVersions: ['v1'], selectVersion };
+      const accept = ranges.map(({ text }) => text).join();
+      expect(answer(new AcceptHeaderVersioning(settings), { headers: { accept } })).toBe(REJECTED);
+      expect(asked).toEqual((choices[0] ?? null) === null ? [null] : reached);
+    }),
+  );
+});
+
+test('AcceptHeaderVersioning reads a vendor type as its rule says', () => {
+  const mediaTypePattern = /^a\/(?:vnd\.(?<version>v\d))?$/;
+  const type = fc.constantFrom('*/*', 'a/*', 'a/', 'a/vnd.v1', 'a/vnd.v2', 'a/vnd.v3', 'b/b');
+  const vendorRange = fc.record({ type, weight: fc.constantFrom(0, 0.1, 0.5, 1) });
+  const listed = fc.subarray(['a/vnd.v1', 'b/b']);
+  const allowedVersions = fc.subarray([null, 'v1', 'v2']);
+  fc.assert(
+    fc.property(
+      fc.array(vendorRange, { maxLength: 6 }),
+      listed,
+      allowedVersions,
+      (ranges, mediaTypes, allowedVersions) => {
+        const all = ranges.map(({ type, weight }) => {
+          const parameters = [{ name: 'q', value: String(weight), quoted: false }];
+          return { ...meaning({ type, parameters }, ''), type, weight };
+        });
+        const counts = ({ type, specificity, matches }: (typeof all)[number]) => {
+          if (mediaTypes.length === 0) return true;
+          if (mediaTypePattern.test(type) && !mediaTypes.includes(type)) return true;
+          return mediaTypes.some(
+            (listed) =>
+              matches(listed) &&
+              !all.some((other) => other.matches(listed) && other.specificity > specificity),
+          );
+        };
+        const choices = all
+          .filter((range) => range.weight > 0 && counts(range))
+          .sort((a, b) => b.weight - a.weight || b.specificity - a.specificity)
+          .map(({ type }) => mediaTypePattern.exec(type)?.groups?.version ?? null);
+        const settings = { ...ANY_VERSION, allowedVersions };
+        const versioning = new AcceptHeaderVersioning({
+          ...settings,
+          mediaTypes,
+          mediaTypePattern,
+        });
+        const accept = ranges.map(({ type, weight }) => `${type};q=${weight}`).join();
+        expect(answer(versioning, { headers: { accept } })).toEqual(chosen(settings, choices));
       },
     ),
   );

@@ -1,5 +1,10 @@
-import { AcceptHeaderVersioning, type VersioningRequest } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
+import {
+  AcceptHeaderVersioning,
+  AMBIGUOUS,
+  type VersioningRequest,
+  type VersionReading,
+} from 'request-versioning';
+import { describe, expect, test, vi } from 'vitest';
 
 const json = 'application/json';
 
@@ -137,6 +142,125 @@ describe('of several media ranges, the one that the client prefers most counts',
   });
 });
 
+describe('if the version of the most preferred range is not allowed, the next choice is taken', () => {
+  const settings = { allowedVersions: ['1', '2', null], defaultVersion: '1' };
+  const rejected = (version: string | null, code = 'ERR_VERSION_NOT_ALLOWED') => ({
+    status: 406,
+    message: 'Invalid version in "Accept" header.',
+    code,
+    version,
+  });
+
+  test.each<[string, string, string]>([
+    ['by weight', `${json};version=3, ${json};version=2;q=0.9`, '2'],
+    ['by weight, in any order', `${json};version=2;q=0.9, ${json};version=3`, '2'],
+    ['the first that is allowed', 'a/a;version=3, a/a;version=1;q=0.2, a/a;version=2;q=0.3', '2'],
+    ['by specificity', 'a/a;version=3, a/*;version=1;q=0.5, b/b;version=2;q=0.5', '2'],
+    ['by order', 'a/a;version=3, a/a;version=2;q=0.5, b/b;version=1;q=0.5', '2'],
+    ['by order of three', 'a/a;version=4, b/b;version=3, c/c;version=2, d/d;version=1', '2'],
+    ['past a range with no version', 'a/a;version=3, a/a;q=0.9, a/a;version=2;q=0.8', '2'],
+    ['past a range that does not count', 'a/a;version=3, a;version=1, a/a;version=2;q=0.1', '2'],
+    ['a wildcard that names a version', `${json};version=3, */*;version=2;q=0.1`, '2'],
+    ['past duplicates', 'a/a;version=3, b/b;version=3, a/a;version=2;q=0.5', '2'],
+    [
+      'the best of duplicates',
+      'a/a;version=3, a/a;version=1;q=0.1, b/b;version=2;q=0.2, c/c;version=1;q=0.3',
+      '1',
+    ],
+    [
+      'before an ambiguity',
+      'a/a;version=3, a/a;version=2;q=0.9, a/a;version=1;version=2;q=0.8',
+      '2',
+    ],
+  ])('%s: %s', (_, accept, version) => {
+    expect(ask(accept, settings)).toBe(version);
+  });
+
+  test.each<[string, string, object]>([
+    ['no version is allowed', 'a/a;version=4;q=0.5, a/a;version=3', rejected('3')],
+    ['no other range names a version', `${json};version=3, */*;q=0.1`, rejected('3')],
+    ['the others have a weight of 0', 'a/a;version=3, a/a;version=2;q=0', rejected('3')],
+    ['their weight is no number', 'a/a;version=3, a/a;version=2;q=high', rejected('3')],
+    [
+      'an ambiguity is reached',
+      'a/a;version=3, a/a;version=1;version=2;q=0.9, a/a;version=2;q=0.8',
+      rejected(null, 'ERR_VERSION_AMBIGUOUS'),
+    ],
+    [
+      'an ambiguity comes first',
+      'a/a;version=1;version=2, b/b;version=1;q=0.1',
+      rejected(null, 'ERR_VERSION_AMBIGUOUS'),
+    ],
+  ])('but the request is rejected if %s: %s', (_, accept, error) => {
+    expect(() => ask(accept, settings)).toThrow(expect.objectContaining(error));
+  });
+
+  test.each<[string, string]>([
+    ['the most preferred range names no version', 'a/a;x=1, a/a;version=2;q=0.9'],
+    ['its quoted version does not end', 'a/a;version=2;q=0.9, a/a;version="2'],
+  ])('but the default is, if %s: %s', (_, accept) => {
+    expect(ask(accept, settings)).toBe('1');
+  });
+
+  test.each<[string, string, string | null]>([
+    ['counts too', `${json};version=3, */*;version=2;q=0.5`, '2'],
+    [
+      'does not if it is of another type',
+      `${json};version=3, text/html;version=1, */*;version=2;q=0.5`,
+      '2',
+    ],
+    [
+      'does not by precedence',
+      `${json};version=3, */*;version=1;q=0.9, ${json};version=1;q=0, */*;version=2;q=0.5`,
+      '2',
+    ],
+  ])('with mediaTypes, if its range %s: %s', (_, accept, version) => {
+    expect(ask(accept, { ...settings, mediaTypes: [json] })).toBe(version);
+  });
+
+  test('selectVersion is asked about each version once, in order, until it means the default', () => {
+    const selectVersion = vi.fn((sent: string | null) => (sent === '5' ? null : sent));
+    const versioning = new AcceptHeaderVersioning({ ...settings, selectVersion });
+    const accept =
+      'a/a;version=3, b/b;version=4, c/c;version=3, a/a;version=5;q=0.5, a/a;version=2;q=0.1';
+    const request = { headers: { accept } };
+    expect(versioning.determineVersion(request)).toBe('1');
+    expect(selectVersion.mock.calls).toEqual(['3', '4', '5'].map((sent) => [sent, request]));
+  });
+
+  test('acceptedMediaType is final', () => {
+    const headers = { accept: `${json};version=2` };
+    const versioning = new AcceptHeaderVersioning(settings);
+    for (const acceptedMediaType of [`${json};version=3`, `${json};version=3, ${json};version=2`]) {
+      expect(() => versioning.determineVersion({ headers, acceptedMediaType })).toThrow(
+        expect.objectContaining({ status: 406 }),
+      );
+    }
+  });
+});
+
+describe('readVersion returns', () => {
+  test.each<[string, string, VersionReading]>([
+    ['the version of a range', 'a/a;version=1', '1'],
+    ['the version that several ranges name', 'a/a;version=1, */*;version=1, */*', '1'],
+    [
+      'each version once, in order of preference',
+      'a/a;version=1;q=0.5, b/b;version=2, */*;version=2;q=0.9',
+      ['2', '1'],
+    ],
+    [
+      'the versions up to an ambiguity',
+      'a/a;version=3, a/a;version=1;version=2;q=0.9, a/a;version=2;q=0.8',
+      ['3', AMBIGUOUS],
+    ],
+    ['an ambiguity that comes first', 'a/a;version=1;version=2, b/b;version=3;q=0.9', AMBIGUOUS],
+    ['null if the most preferred range names no version', 'a/a;x=1, b/b;version=3;q=0.9', null],
+    ['null if no range counts', 'a/a;version=1;q=0, b/b;version=2;q=0', null],
+  ])('%s: %s', (_, accept, reading) => {
+    expect(new AcceptHeaderVersioning().readVersion({ headers: { accept } })).toEqual(reading);
+  });
+});
+
 describe('a weight of 0, or of no number, rejects a range', () => {
   test.each<[string, string | null]>([
     ['a/a; version=1; q=0', null],
@@ -213,6 +337,16 @@ describe('the most specific reference to a type of mediaTypes has precedence', (
     [
       'of two versions, to one with two',
       `${json};version=1;version=2;q=0, */*;version=3;version=4`,
+      null,
+    ],
+    [
+      'of two versions, beside a range with none',
+      `${json};version=1;version=2;q=0, */*;q=0.5, */*;version=3;version=4`,
+      null,
+    ],
+    [
+      'of a version, beside a range with two',
+      `${json};version=1;q=0, */*;version=3;version=4;q=0, */*;version=1`,
       null,
     ],
     [
@@ -331,9 +465,9 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     const mediaTypes = [vendor('v1'), vendor('v2')];
 
     test.each<[string, string, string | null]>([
-      ['only they count', `${vendor('v3')}, text/html, ${vendor('v2')};q=0.1`, 'v2'],
+      ['only they count', `text/vnd, text/html, ${vendor('v2')};q=0.1`, 'v2'],
       ['in any case, where the pattern says so', `APPLICATION/${vendor('v2').slice(12)}`, 'v2'],
-      ['none', `${vendor('v3')}, ${json}`, null],
+      ['none', `text/html, ${json}`, null],
       ['a range of any subtype speaks, and carries none', `application/*, ${vendor('v2')}`, 'v2'],
       ['by weight', `application/*, ${vendor('v2')};q=0.5`, null],
       [
@@ -357,7 +491,52 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     });
   });
 
-  test('a pattern is asked once, however many types a client sends', () => {
+  describe('a type that matches counts, even if mediaTypes does not list it', () => {
+    const settings = { mediaTypes: [json], mediaTypePattern };
+
+    test.each<[string, string, string | null]>([
+      ['alone', vendor('v9'), 'v9'],
+      ['beside a listed type that is less preferred', `${json};q=0.5, ${vendor('v9')}`, 'v9'],
+      ['beside a wildcard', `${vendor('v9')}, */*;q=0.1`, 'v9'],
+      ['by its own specificity', `application/*, ${vendor('v9')}`, 'v9'],
+      ['by its weight', `${vendor('v9')};q=0.5, ${json};q=0.6`, null],
+      ['but not with a weight of 0', `${vendor('v9')};q=0`, null],
+      ['but not in another case', `APPLICATION/${vendor('v9').slice(12)}`, null],
+      ['but not a type that does not match', `text/html, ${vendor('v9')};q=0.1`, 'v9'],
+      ['and rejects no other', `${vendor('v9')};q=0, ${vendor('v8')};q=0.1, */*;q=0`, 'v8'],
+    ])('%s: %s', (_, accept, version) => {
+      expect(ask(accept, settings)).toBe(version);
+    });
+
+    test('so that its version is rejected, instead of the silent default', () => {
+      const allowed = { ...settings, defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] };
+      for (const accept of [vendor('v9'), `${vendor('v9')}, ${json};q=0.5`]) {
+        expect(() => ask(accept, allowed)).toThrow(
+          expect.objectContaining({ status: 406, version: 'v9' }),
+        );
+      }
+    });
+
+    test('if it matches without a version, which is the default', () => {
+      const optional = /^application\/vnd\.acme(?:\.(v\d+))?\+json$/;
+      const accept = `application/vnd.acme+json, ${vendor('v2')};q=0.5`;
+      expect(ask(accept, { ...settings, mediaTypePattern: optional })).toBeNull();
+    });
+
+    test('but a listed type counts by precedence', () => {
+      const mediaTypes = [json, vendor('v1')];
+      const accept = `${vendor('v1')};x=1;q=0, ${vendor('v1')}`;
+      expect(ask(accept, { mediaTypes, mediaTypePattern })).toBeNull();
+      expect(ask(accept.toLowerCase(), { mediaTypes: [json], mediaTypePattern })).toBe('v1');
+      const upper = mediaTypes.map((type) => type.toUpperCase());
+      expect(ask(accept, { mediaTypes: upper, mediaTypePattern })).toBeNull();
+    });
+  });
+
+  test.each<[string, string[], number]>([
+    ['any', [], 1001],
+    ['listed ones', [json, vendor('v2')], 1001],
+  ])('a pattern is asked once for each range, of types that are %s', (_, mediaTypes, times) => {
     let asked = 0;
     class Counting extends RegExp {
       override exec(text: string) {
@@ -368,9 +547,17 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     class Vendor extends AcceptHeaderVersioning {
       override readonly mediaTypePattern = new Counting(mediaTypePattern);
     }
-    const accept = `${`${vendor('v1')};q=0.5,`.repeat(1000)}${vendor('v2')}`;
-    expect(new Vendor().determineVersion({ headers: { accept } })).toBe('v2');
-    expect(asked).toBe(1);
+    const accept = `${`${vendor('v1')};q=0.5,`.repeat(1000)}${vendor('v2')}, */*;q=0.1`;
+    expect(new Vendor({ mediaTypes }).determineVersion({ headers: { accept } })).toBe('v2');
+    expect(asked).toBe(times);
+  });
+
+  test.each<[string, string | null]>([
+    [`${vendor('v3')}, ${vendor('v2')};q=0.9`, 'v2'],
+    [`${vendor('v3')}, */*;q=0.9, ${vendor('v2')};q=0.1`, 'v2'],
+    [`${vendor('v2')};q=0.9, ${vendor('v3')}, ${vendor('v1')};q=0.95`, 'v1'],
+  ])('the next choice is taken if a version is not allowed: %s', (accept, version) => {
+    expect(ask(accept, { mediaTypePattern, allowedVersions: ['v1', 'v2'] })).toBe(version);
   });
 
   test('acceptedMediaType is read with it', () => {

@@ -160,6 +160,109 @@ describe('where no source carries a version, it is', () => {
   });
 });
 
+describe('a combination with Accept, of which the client may have a next choice,', () => {
+  const accept = new AcceptHeaderVersioning();
+  const strict = new AcceptHeaderVersioning({ allowedVersions: ['v2', 'v3', null] });
+  const ACCEPT = { status: 406, message: 'Invalid version in "Accept" header.' };
+  const sending = (accept: string, version?: string) => ({
+    headers: { accept },
+    url: version === undefined ? '/' : `/?version=${version}`,
+  });
+  const both = 'a/a;version=v9, a/a;version=v2;q=0.9, a/a;version=v1;q=0.8';
+  const two = 'a/a;version=v9, a/a;version=v1;version=v2;q=0.9';
+
+  test.each<[string, VersioningSource[], VersioningRequest, string]>([
+    ['alone', [accept, query], sending(both), 'v2'],
+    ['that another source names too', [accept, query], sending(both, 'v1'), 'v1'],
+    ['that another source names first', [query, accept], sending(both, 'v1'), 'v1'],
+    ['in the order of the first source', [accept, accept], sending(both), 'v2'],
+    ['that its own list has', [strict, query], sending('a/a;version=v1, */*;version=v2'), 'v2'],
+    ['before an ambiguity', [accept, query], sending(`a/a;x=1;version=v1, ${two}`, 'v1'), 'v1'],
+    [
+      'in a combination',
+      [new CombinedVersioning({ sources: [strict] }), query],
+      sending('a/a;version=v1, */*;version=v2', 'v2'),
+      'v2',
+    ],
+  ])('takes the version %s', (_, sources, request, version) => {
+    expect(new CombinedVersioning({ allowedVersions, sources }).determineVersion(request)).toBe(
+      version,
+    );
+  });
+
+  test.each<[string, VersioningSource[], VersioningRequest, object]>([
+    [
+      'no version is allowed',
+      [accept, query],
+      sending('a/a;version=v9, b/b;version=v8'),
+      { ...ACCEPT, ...notAllowed('v9') },
+    ],
+    [
+      'no version is in the list of Accept',
+      [strict, query],
+      sending('a/a;version=v9, b/b;version=v1'),
+      { ...ACCEPT, ...notAllowed('v9') },
+    ],
+    [
+      'a version is in either list, but none in both',
+      [strict, query],
+      sending('a/a;version=v1, b/b;version=v3'),
+      { ...ACCEPT, ...notAllowed('v1') },
+    ],
+    [
+      'the list of the other source has no version',
+      [accept, new QueryParameterVersioning({ allowedVersions: ['v3', null] })],
+      sending(both, 'v1'),
+      { ...QUERY, ...notAllowed('v1') },
+    ],
+    [
+      'the sources have no version in common',
+      [accept, query],
+      sending(both, 'v3'),
+      { ...COMBINED, ...AMBIGUOUS },
+    ],
+    ['an ambiguity is reached', [accept, query], sending(two), { ...ACCEPT, ...AMBIGUOUS }],
+    [
+      'both reach an ambiguity, which is no agreement',
+      [accept, accept],
+      sending(two),
+      { ...ACCEPT, ...notAllowed('v9') },
+    ],
+    [
+      'the ambiguity hides what the other names',
+      [accept, query],
+      sending(two, 'v1'),
+      { ...COMBINED, ...AMBIGUOUS },
+    ],
+    [
+      'the other names the marker of an ambiguity',
+      [accept, query],
+      sending(two, String(AMBIGUOUS_READING)),
+      { ...COMBINED, ...AMBIGUOUS },
+    ],
+  ])('rejects the request if %s', (_, sources, request, error) => {
+    const versioning = new CombinedVersioning({ allowedVersions, sources });
+    expect(() => versioning.determineVersion(request)).toThrow(expect.objectContaining(error));
+  });
+
+  test('asks selectVersion about each version that the sources agree on, once and in order', () => {
+    const selectVersion = vi.fn((sent: string | null) => sent);
+    const versioning = new CombinedVersioning({
+      ...settings,
+      sources: [accept, query],
+      selectVersion,
+    });
+    const request = sending(both);
+    expect(versioning.determineVersion(request)).toBe('v2');
+    expect(selectVersion.mock.calls).toEqual(['v9', 'v2'].map((sent) => [sent, request]));
+  });
+
+  test('reads the versions up to an ambiguity', () => {
+    const versioning = new CombinedVersioning({ sources: [accept] });
+    expect(versioning.readVersion(sending(two))).toEqual(['v9', AMBIGUOUS_READING]);
+  });
+});
+
 describe('readVersion of a combination is', () => {
   const versioning = new CombinedVersioning(settings);
 
