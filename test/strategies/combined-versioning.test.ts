@@ -13,6 +13,7 @@ import {
   reverseWithFallback,
   URLPathVersioning,
   type VersionError,
+  type VersioningRequest,
   type VersioningSource,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
