@@ -3,7 +3,8 @@ import type { VersionReading } from './request/reading.js';
 import { requestVersion, type VersioningRequest } from './request/request.js';
 import { type CurrentVersion, describeRequest, type RequestVersionOf } from './request-version.js';
 import { DerivedVary } from './response/derived-vary.js';
-import type { HeaderRecord } from './response/lifecycle.js';
+import type { HeaderRecord, Lifecycles } from './response/lifecycle.js';
+import { describeLifecycles } from './response/lifecycles.js';
 import { type ErrorDetails, Responses } from './response/responses.js';
 import type { Translate } from './response/translations.js';
 import type { VersionError, VersionErrorCode } from './response/version-error.js';
@@ -48,10 +49,12 @@ export abstract class BaseVersioning<
   readonly versionParam: string;
   /** Default: one that throws a `TypeError`. */
   readonly reverser: UrlReverser;
-  /** Default: leaves the message as it is. */
-  readonly translate: Translate;
+  /** Default: `null`, the message as it is. */
+  readonly translate: Translate | null;
   /** Default: `null`, the version that was sent. */
   readonly selectVersion: SelectVersion | null;
+  /** The headers that tell the life cycle of each version: `{ v1: { Deprecation: '@1767225600' } }`. Default: `{}`. */
+  readonly lifecycle: Lifecycles;
   /** Default: `false`. */
   readonly advertiseVersions: boolean;
   /** Default: `null`, no header. */
@@ -82,11 +85,12 @@ export abstract class BaseVersioning<
     this.allowedVersions = Object.freeze([...(allowedVersions ?? [])]) as readonly Version[];
     this.versionParam = versionParam ?? 'version';
     this.reverser = reverser ?? missingReverser(this.constructor.name);
-    this.translate = translate ?? ((message) => message);
+    this.translate = translate ?? null;
     this.selectVersion = selectVersion ?? null;
+    this.lifecycle = describeLifecycles(this, lifecycle ?? {});
     this.advertiseVersions = advertiseVersions ?? false;
     this.versionHeader = versionHeader ?? null;
-    this.#responses = new Responses(this, lifecycle ?? {});
+    this.#responses = new Responses(this);
   }
 
   /** Returns the names of `vary`, on first use. For a strategy that derives them from its settings. */

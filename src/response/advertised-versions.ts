@@ -17,8 +17,10 @@ export type AdvertisedVersions = Pick<VersionProblem, 'supportedVersions' | 'dep
  * @throws {TypeError} If a header cannot carry a version in a list.
  */
 export function advertisedVersions(
-  strategy: ListedVersions & { readonly advertiseVersions: boolean },
-  lifecycles: Lifecycles,
+  strategy: ListedVersions & {
+    readonly advertiseVersions: boolean;
+    readonly lifecycle: Lifecycles;
+  },
 ): AdvertisedVersions {
   const listed = strategy.advertiseVersions ? listedVersions(strategy) : [];
   if (listed.length === 0) return {};
@@ -27,7 +29,7 @@ export function advertisedVersions(
     const expected = 'ASCII text without a space or a comma';
     throw wrongValue(strategy, 'a version to advertise', expected, wrong);
   }
-  const isDeprecated = (version: string) => lifecycles.get(version)?.Deprecation !== undefined;
+  const isDeprecated = (version: string) => strategy.lifecycle[version]?.Deprecation !== undefined;
   return {
     supportedVersions: Object.freeze(listed.filter((version) => !isDeprecated(version))),
     deprecatedVersions: Object.freeze(listed.filter(isDeprecated)),

@@ -28,8 +28,8 @@ export interface LifecycleLink {
 /** The headers of a response by name, each name once. */
 export type HeaderRecord = Readonly<Record<string, string>>;
 
-/** The headers of each version that has a life cycle. */
-export type Lifecycles = ReadonlyMap<string | null, HeaderRecord>;
+/** The headers of each version that has a life cycle. It has no prototype, so that it has no other keys. */
+export type Lifecycles = Readonly<Record<string, HeaderRecord>>;
 
 /**
  * Returns the headers that tell the life cycle of a route.

@@ -1,5 +1,4 @@
 import type { VersioningRequest } from '../request/request.js';
-import { list, show } from '../util/show.js';
 import { wrongValue } from '../util/type-errors.js';
 import {
   type AdvertisedVersions,
@@ -8,12 +7,7 @@ import {
   type ListedVersions,
   listedVersions,
 } from './advertised-versions.js';
-import {
-  describeLifecycle,
-  type HeaderRecord,
-  type Lifecycle,
-  type Lifecycles,
-} from './lifecycle.js';
+import type { HeaderRecord, Lifecycles } from './lifecycle.js';
 import type { Translate } from './translations.js';
 import { uniqueNames } from './unique-names.js';
 import { createVersionError, type VersionError, type VersionErrorCode } from './version-error.js';
@@ -23,7 +17,8 @@ export interface ResponseSettings extends ListedVersions {
   readonly advertiseVersions: boolean;
   readonly versionHeader: string | null;
   readonly vary: readonly string[];
-  readonly translate: Translate;
+  readonly translate: Translate | null;
+  readonly lifecycle: Lifecycles;
 }
 
 /** The status and the message of an error that rejects a version. */
@@ -35,15 +30,13 @@ export interface ErrorDetails {
 /** Describes the responses of a strategy: their headers, and the errors that reject a version. */
 export class Responses {
   readonly #strategy: ResponseSettings;
-  readonly #lifecycles: Lifecycles;
   #headers: ResponseHeaders | undefined;
 
   /** @throws {TypeError} If a life cycle is wrong, or a header cannot carry a version to advertise. */
-  constructor(strategy: ResponseSettings, lifecycles: Readonly<Record<string, Lifecycle>>) {
+  constructor(strategy: ResponseSettings) {
     this.#strategy = strategy;
-    this.#lifecycles = checkLifecycles(strategy, lifecycles);
     // Validate now, so that a wrong version fails at construction.
-    advertisedVersions(strategy, this.#lifecycles);
+    advertisedVersions(strategy);
     checkVersionHeader(strategy);
   }
 
@@ -70,8 +63,9 @@ export class Responses {
     return createVersionError({ status, message, code, version, headers, advertised });
   }
 
-  #translate(...args: Parameters<Translate>): string {
-    const message: unknown = this.#strategy.translate(...args);
+  #translate(original: string, request: VersioningRequest, code: VersionErrorCode): string {
+    if (this.#strategy.translate === null) return original;
+    const message: unknown = this.#strategy.translate(original, request, code);
     if (typeof message === 'string') return message;
     const isAsync = message instanceof Promise;
     // Otherwise a rejected promise would end the process.
@@ -80,9 +74,9 @@ export class Responses {
     throw wrongValue(this.#strategy, 'what translate returns', expected, message);
   }
 
-  /** Describes the headers once, on first use, because a subclass may redefine `vary`. */
+  /** Describes the headers once, on first use, because a subclass may redefine the fields of its strategy. */
   #describe(): ResponseHeaders {
-    this.#headers ??= describeHeaders(this.#strategy, this.#lifecycles);
+    this.#headers ??= describeHeaders(this.#strategy);
     return this.#headers;
   }
 }
@@ -96,22 +90,22 @@ interface ResponseHeaders {
   readonly advertised: AdvertisedVersions;
 }
 
-function describeHeaders(strategy: ResponseSettings, lifecycles: Lifecycles): ResponseHeaders {
-  const { vary, translate, versionHeader } = strategy;
+function describeHeaders(strategy: ResponseSettings): ResponseHeaders {
+  const { vary, translate, versionHeader, lifecycle } = strategy;
   checkVersionHeader(strategy);
-  const advertised = advertisedVersions(strategy, lifecycles);
+  const advertised = advertisedVersions(strategy);
   const advertising = advertisingHeaders(advertised);
   const named = versionHeader === null ? [] : listedVersions(strategy);
   const byVersion = new Map<string | null, HeaderRecord>();
-  for (const version of [...lifecycles.keys(), ...named]) {
-    const used = versionHeader !== null && version !== null && { [versionHeader]: version };
-    const headers = { ...varyHeader(vary), ...lifecycles.get(version), ...advertising, ...used };
+  for (const version of [...Object.keys(lifecycle), ...named]) {
+    const used = versionHeader !== null && { [versionHeader]: version };
+    const headers = { ...varyHeader(vary), ...lifecycle[version], ...advertising, ...used };
     byVersion.set(version, Object.freeze(headers));
   }
   return {
     defaultHeaders: Object.freeze({ ...varyHeader(vary), ...advertising }),
     byVersion,
-    errorHeaders: { ...varyHeader([...vary, ...(translate.vary ?? [])]), ...advertising },
+    errorHeaders: { ...varyHeader([...vary, ...(translate?.vary ?? [])]), ...advertising },
     advertised,
   };
 }
@@ -141,21 +135,4 @@ function checkVersionHeader(strategy: ResponseSettings): void {
     'a list beside versionHeader',
     strategy.allowedVersions,
   );
-}
-
-/** @throws {TypeError} If a life cycle is wrong, or its version is not allowed. */
-function checkLifecycles(
-  strategy: ListedVersions,
-  lifecycles: Readonly<Record<string, Lifecycle>>,
-): Lifecycles {
-  const headers = new Map<string, HeaderRecord>();
-  const listed = listedVersions(strategy);
-  for (const [version, lifecycle] of Object.entries(lifecycles)) {
-    if (listed.length > 0 && !listed.includes(version)) {
-      throw wrongValue(strategy, 'a version of lifecycle', `one of ${list(listed, show)}`, version);
-    }
-    const owner = `${strategy.constructor.name}: lifecycle.${version}`;
-    headers.set(version, describeLifecycle(owner, lifecycle));
-  }
-  return headers;
 }

@@ -16,32 +16,49 @@ export function checkSources(
 ): readonly VersioningSource[] {
   if (!sources?.length) throw wrongValue(owner, 'sources', 'a list of strategies', sources);
   for (const [index, source] of sources.entries()) {
-    const expected = expectedOf(source, defaultVersion);
-    if (expected) throw wrongValue(owner, `sources[${index}]`, expected, source);
+    const name = `sources[${index}]`;
+    if (!isStrategy(source)) throw wrongValue(owner, name, 'a strategy', source);
+    const problem = problemOf(source, defaultVersion);
+    if (problem) throw new TypeError(`${owner.constructor.name}: ${name} ${problem}`);
   }
   return Object.freeze([...sources]);
 }
 
 const METHODS = ['determineVersion', 'reverse', 'isAllowedVersion'] as const;
 
-/** Returns the property that a source lacks. A copy of the package may be older than `selectVersion`. */
-function expectedOf(source: VersioningSource, inherited: string | null): string | undefined {
+function isStrategy(source: VersioningSource | null | undefined): source is VersioningSource {
   const hasMethods = METHODS.every((name) => typeof source?.[name] === 'function');
   const hasDetails = isString(source?.invalidVersionMessage) && source.invalidVersionStatus > 0;
-  if (!hasMethods || !hasDetails || !Array.isArray(source.vary)) return 'a strategy';
-  if (typeof source.readVersion !== 'function')
-    return 'a strategy with readVersion: add the method';
+  return hasMethods && hasDetails && Array.isArray(source.vary);
+}
+
+/** Returns the reason why `source` cannot be in a combination with the default `inherited`, and the fix. */
+function problemOf(source: VersioningSource, inherited: string | null): string | undefined {
+  if (typeof source.readVersion !== 'function') {
+    return 'must have a method readVersion. Add it beside determineVersion.';
+  }
   if (depthOf(source, 'determineVersion') < depthOf(source, 'readVersion')) {
-    return 'a strategy that overrides readVersion beside determineVersion: add the method';
+    return 'must override readVersion, because it overrides determineVersion. Add the method.';
   }
-  const { selectVersion = null } = source as Partial<BaseVersioning>;
-  if (source.defaultVersion !== null) return 'without a defaultVersion of its own';
-  if (selectVersion !== null) return 'without a selectVersion of its own';
-  if (!source.isAllowedVersion(null)) return 'one whose allowedVersions are none, or hold null';
-  if (inherited !== null && !allows(source, inherited)) {
-    return `a strategy that allows the defaultVersion ${show(inherited)}`;
+  const setting = DECIDED.find((name) => isSet((source as Partial<BaseVersioning>)[name]));
+  if (setting) return `must not set ${setting}. Give the setting to the combination.`;
+  if (!source.isAllowedVersion(null)) {
+    return 'must accept requests without a version. Add null to its allowedVersions.';
   }
-  return undefined;
+  if (inherited === null || allows(source, inherited)) return undefined;
+  return `must allow the defaultVersion ${show(inherited)}. Add it to its allowedVersions.`;
+}
+
+/** The settings that the combination decides, so that they have no effect in a source. */
+const DECIDED = [
+  ...(['defaultVersion', 'selectVersion', 'translate'] as const),
+  ...(['lifecycle', 'advertiseVersions', 'versionHeader'] as const),
+];
+
+/** Returns whether `value` is another value than the default of its setting: `null`, `false` or `{}`. */
+function isSet(value: unknown): boolean {
+  if (typeof value === 'object') return Object.keys(value ?? {}).length > 0;
+  return value !== undefined && value !== false;
 }
 
 /** Returns whether a source, and each source in a combination, allows `version`. */

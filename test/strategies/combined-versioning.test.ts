@@ -335,11 +335,7 @@ describe('a version is rejected with the status and the message of the source th
 });
 
 describe("every rejection is the combination's own error:", () => {
-  const quiet = { translate: () => 'of the source', advertiseVersions: true };
-  const sources = [
-    new HeaderVersioning({ ...quiet, allowedVersions: ['v1', 'v2', null] }),
-    new QueryParameterVersioning(quiet),
-  ];
+  const sources = [new HeaderVersioning({ allowedVersions: ['v1', 'v2', null] }), query];
 
   test.each<[string, Carried]>([
     ['of a conflict', { header: 'v1', query: 'v2' }],
@@ -602,15 +598,13 @@ test('sources are a public field, copied', () => {
 
 describe('at construction, a TypeError says what would not do:', () => {
   const strategies = 'sources must be a list of strategies, got';
-  const strategy = 'a strategy, got an object';
+  const strategy = 'be a strategy, got an object';
   const conflicts = 'onConflict must be "reject" or "first", got "last"';
   const ownReverser = 'reverser must be that of each source, got an object';
-  const noReadVersion = 'a strategy with readVersion: add the method, got an object';
-  const inherited =
-    'a strategy that overrides readVersion beside determineVersion: add the method, got an object';
-  const noDefault = 'without a defaultVersion of its own, got an object';
-  const noSelection = 'without a selectVersion of its own, got an object';
-  const optional = 'one whose allowedVersions are none, or hold null, got an object';
+  const noReadVersion = 'have a method readVersion. Add it beside determineVersion.';
+  const inherited = 'override readVersion, because it overrides determineVersion. Add the method.';
+  const noSetting = (name: string) => `not set ${name}. Give the setting to the combination.`;
+  const optional = 'accept requests without a version. Add null to its allowedVersions.';
   class Custom extends BaseVersioning {}
   class Overriding extends HeaderVersioning {
     override determineVersion() {
@@ -635,26 +629,50 @@ describe('at construction, a TypeError says what would not do:', () => {
   });
 
   test.each<[string, string, unknown]>([
-    ['a name', 'a strategy, got "header"', 'header'],
-    ['nothing', 'a strategy, got null', null],
-    ['a class', 'a strategy, got a function', HeaderVersioning],
+    ['a name', 'be a strategy, got "header"', 'header'],
+    ['nothing', 'be a strategy, got null', null],
+    ['a class', 'be a strategy, got a function', HeaderVersioning],
     ['a reverser', strategy, new RouteReverser({})],
     ['a strategy without a message', strategy, withFields({ invalidVersionMessage: undefined })],
     ['a strategy without a status', strategy, withFields({ invalidVersionStatus: undefined })],
     ['a strategy of the status 0', strategy, withFields({ invalidVersionStatus: 0 })],
     ['a strategy without reverse', strategy, withFields({ reverse: undefined })],
     ['a strategy without a list of headers', strategy, withFields({ vary: 'Accept' })],
-    ['a default', noDefault, new QueryParameterVersioning({ defaultVersion: 'v1' })],
-    ['an empty default', noDefault, new QueryParameterVersioning({ defaultVersion: '' })],
-    ['a combination with a default', noDefault, new CombinedVersioning(settings)],
-    ['a selectVersion', noSelection, new HeaderVersioning({ selectVersion: (sent) => sent })],
+    [
+      'a default',
+      noSetting('defaultVersion'),
+      new QueryParameterVersioning({ defaultVersion: 'v1' }),
+    ],
+    [
+      'an empty default',
+      noSetting('defaultVersion'),
+      new QueryParameterVersioning({ defaultVersion: '' }),
+    ],
+    ['a combination with a default', noSetting('defaultVersion'), new CombinedVersioning(settings)],
+    [
+      'a selectVersion',
+      noSetting('selectVersion'),
+      new HeaderVersioning({ selectVersion: (sent) => sent }),
+    ],
+    ['a translate', noSetting('translate'), new HeaderVersioning({ translate: () => '' })],
+    ['a life cycle', noSetting('lifecycle'), new HeaderVersioning({ lifecycle: { v1: {} } })],
+    [
+      'versions to advertise',
+      noSetting('advertiseVersions'),
+      new HeaderVersioning({ advertiseVersions: true }),
+    ],
+    [
+      'a header of the version',
+      noSetting('versionHeader'),
+      new HeaderVersioning({ allowedVersions: ['v1', null], versionHeader: 'API-Version' }),
+    ],
     ['a list without null', optional, new NamespaceVersioning({ allowedVersions })],
     ['no readVersion', noReadVersion, new Custom()],
     ['determineVersion of its own, and inherits readVersion', inherited, new Overriding()],
   ])('a source that is, or has, %s', (_, message, source) => {
     for (const before of [[], [header]]) {
       expect(() => new CombinedVersioning({ sources: [...before, source] as never })).toThrow(
-        new TypeError(`CombinedVersioning: sources[${before.length}] must be ${message}`),
+        new TypeError(`CombinedVersioning: sources[${before.length}] must ${message}`),
       );
     }
   });
@@ -676,7 +694,7 @@ describe('at construction, a TypeError says what would not do:', () => {
     for (const source of [strict, inner]) {
       expect(() => ask({ sources: [source], defaultVersion: 'v1' }, {})).toThrow(
         new TypeError(
-          'CombinedVersioning: sources[0] must be a strategy that allows the defaultVersion "v1", got an object',
+          'CombinedVersioning: sources[0] must allow the defaultVersion "v1". Add it to its allowedVersions.',
         ),
       );
       expect(ask({ sources: [source], defaultVersion: 'v2' }, {})).toBe('v2');

@@ -1,0 +1,25 @@
+import { list, show } from '../util/show.js';
+import { wrongValue } from '../util/type-errors.js';
+import { type ListedVersions, listedVersions } from './advertised-versions.js';
+import { describeLifecycle, type Lifecycle, type Lifecycles } from './lifecycle.js';
+
+/**
+ * Returns the headers that tell the life cycle of each version.
+ *
+ * @throws {TypeError} If a life cycle is wrong, or its version is not allowed.
+ */
+export function describeLifecycles(
+  strategy: ListedVersions,
+  lifecycles: Readonly<Record<string, Lifecycle>>,
+): Lifecycles {
+  const listed = listedVersions(strategy);
+  const described = Object.create(null);
+  for (const [version, lifecycle] of Object.entries(lifecycles)) {
+    if (listed.length > 0 && !listed.includes(version)) {
+      throw wrongValue(strategy, 'a version of lifecycle', `one of ${list(listed, show)}`, version);
+    }
+    const owner = `${strategy.constructor.name}: lifecycle.${version}`;
+    described[version] = Object.freeze(describeLifecycle(owner, lifecycle));
+  }
+  return Object.freeze(described);
+}
