@@ -135,7 +135,7 @@ describe.each<[new (settings: never) => BaseVersioning, Wrong[]]>([
           ...['application/json', [1], [null], ['json'], ['application/*']],
           ...[['text/html', ' application/json'], ['text/html;level=1']],
         ],
-        { 'an object': [{}], '[an array]': [[['text/html']]] },
+        { 'an object': [{}], '[an array]': [[['text/html']]], '[undefined]': [new Array(1)] },
       ),
       ...wrongPattern('mediaTypePattern'),
     ],

@@ -121,6 +121,10 @@ describe('the host is', () => {
   });
 });
 
+test('a hole among allowedHosts is a TypeError', () => {
+  expect(() => requestOrigin({ allowedHosts: new Array(1) })).toThrow('got [undefined]');
+});
+
 test.each([
   ...[undefined, 'example.com', [], [''], ['.'], ['*'], [null], ['example.com', 5]],
   ...[['example.com:80'], ['https://example.com'], ['example.com/'], ['example.com', 'a b']],
