@@ -35,6 +35,7 @@ export interface Carrier {
 
 /** A combination in a combination. */
 interface Combination extends VersioningSource {
+  readonly sources: readonly VersioningSource[];
   readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[];
 }
 
@@ -69,6 +70,17 @@ export function mainCarrier(carriers: readonly Carrier[]): Carrier | undefined {
 export function commonVersions(carriers: readonly Carrier[]): readonly Candidate[] {
   const [first = [], ...others] = carriers.map(({ versions }) => versions);
   return others.reduce(intersect, first);
+}
+
+/** Returns whether `source` is a namespace, or a combination with a namespace. */
+export function hasNamespace(source: VersioningSource): boolean {
+  if (isCombination(source)) return source.sources.some(hasNamespace);
+  return source.selectsSent === false;
+}
+
+/** Returns whether a carrier is a namespace of the version that `carriers` name, so that the version is not a wish. */
+export function isSameNamespace(carrier: Carrier, carriers: readonly Carrier[]): boolean {
+  return carrier.source.selectsSent === false && commonVersions([...carriers, carrier]).length > 0;
 }
 
 /** Returns whether a list on the way from the source to the request does not have `version`. */

@@ -13,7 +13,9 @@ import {
   type Carrier,
   carriersIn,
   commonVersions,
+  hasNamespace,
   isAmbiguous,
+  isSameNamespace,
   mainCarrier,
   rejects,
   type VersioningSource,
@@ -89,8 +91,10 @@ export class CombinedVersioning<
     checkRoute(this, route);
     const carriers: Carrier[] = [];
     for (const source of this.sources) {
-      if (carriers.length > 0 && this.onConflict === 'first') break;
-      carriers.push(...carriersIn(source, request, route));
+      const isDecided = carriers.length > 0 && this.onConflict === 'first';
+      if (isDecided && !hasNamespace(source)) continue;
+      const read = carriersIn(source, request, route);
+      carriers.push(...(isDecided ? read.filter((each) => isSameNamespace(each, carriers)) : read));
     }
     const ambiguous = carriers.find(isAmbiguous);
     if (ambiguous) return [ambiguous];

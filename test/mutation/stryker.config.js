@@ -59,6 +59,15 @@ export const equivalents = [
     replacement: 'false',
     why: 'A reference that is the only one is compared with itself, and is the most specific.',
   },
+  ...alike(
+    'src/request/precedence.ts',
+    'Any order will do that puts equal versions side by side.',
+    [
+      ['one < other', 'one <= other'],
+      ['one < other', 'one >= other'],
+      ["typeof version === 'string'", "typeof version !== 'string'"],
+    ],
+  ),
   {
     file: 'src/request/query-string.ts',
     code: 'name.charCodeAt(index) >= 0x80',

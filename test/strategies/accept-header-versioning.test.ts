@@ -253,6 +253,11 @@ describe('readVersion returns', () => {
       'a/a;version=3, a/a;version=1;version=2;q=0.9, a/a;version=2;q=0.8',
       ['3', AMBIGUOUS],
     ],
+    [
+      'each version once, as it is preferred most',
+      'a/a;version=9, a/a;version=3;q=0.7, a/a;version=4;q=0.8, a/a;version=3;q=0.9, a/a;version=4;q=0.1',
+      ['9', '3', '4'],
+    ],
     ['an ambiguity that comes first', 'a/a;version=1;version=2, b/b;version=3;q=0.9', AMBIGUOUS],
     ['null if the most preferred range names no version', 'a/a;x=1, b/b;version=3;q=0.9', null],
     ['null if no range counts', 'a/a;version=1;q=0, b/b;version=2;q=0', null],
@@ -323,6 +328,11 @@ describe('the most specific reference to a type of mediaTypes has precedence', (
     ['of another version: both speak', 'application/json;version=1;q=0, */*;version=2', '2'],
     ['of a version, to a range with none: both speak', `${json};version=1;q=0.1, */*;q=0.2`, null],
     ['of each version its own', `*/*;version=1, ${json};version=1;q=0.1, */*;version=2;q=0.5`, '2'],
+    [
+      'of each of two versions',
+      `${json};version=1;q=0, ${json};version=2;q=0, */*;version=1, */*;version=2`,
+      null,
+    ],
     ['of no version, to each', `*/*;version=1, ${json};q=0, */*;version=2;q=0.5`, null],
     ['by the most specific of several', `${json};q=0, application/*, */*;version=2`, null],
     ['the same, the other way round', `*/*;version=2;q=0.1, */*, ${json};q=0`, null],

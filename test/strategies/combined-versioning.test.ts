@@ -459,6 +459,26 @@ describe('selectVersion is that of the combination', () => {
     expect(ask(ofRoutes, carried)).toBe(version);
   });
 
+  describe.each<[string, VersioningSource[]]>([
+    ['first', [namespace, header]],
+    ['last', [header, query, namespace]],
+    ['in a combination', [header, new CombinedVersioning({ sources: [query, namespace] })]],
+  ])('not asked about the version of a namespace that comes %s', (_, sources) => {
+    const both = { namespace: 'v1', header: 'v1' };
+    const other = { ...both, header: 'v3' };
+    const combined = { ...ofRoutes, sources };
+
+    test.each(['reject', 'first'] as const)('if another source has it too: %s', (onConflict) => {
+      expect(ask({ ...combined, onConflict }, both)).toBe('v1');
+    });
+
+    test('but about the version that wins over a namespace', () => {
+      const wins = sources[0] === namespace ? 'v1' : 'v2';
+      expect(ask({ ...combined, onConflict: 'first' }, other)).toBe(wins);
+      expect(rejection(combined, other)).toMatchObject(CONFLICT);
+    });
+  });
+
   test('so that a namespace which is not offered is rejected', () => {
     const expected = { status: 404, ...notAllowed('v3') };
     expect(rejection(ofRoutes, { namespace: 'v3' })).toMatchObject(expected);
