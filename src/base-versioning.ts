@@ -21,7 +21,7 @@ import {
   type VersionOf,
 } from './settings.js';
 import { checkSettings, type SettingRules } from './util/check-settings.js';
-import { wrongValue } from './util/type-errors.js';
+import { wrongResult, wrongValue } from './util/type-errors.js';
 import { chooseVersion } from './versions/choose-version.js';
 
 /**
@@ -237,7 +237,7 @@ export abstract class BaseVersioning<
   protected buildUrl(name: string, options: ReverseOptions): string {
     const url: unknown = this.reverser.reverse(name, options);
     if (typeof url === 'string') return url;
-    throw wrongValue(this, 'what the reverser returns', 'a string', url);
+    throw wrongResult(this, 'reverser.reverse', url, 'Return the URL as a string.');
   }
 
   /** Creates the error that rejects `version`. For the use of strategies. */

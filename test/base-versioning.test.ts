@@ -114,7 +114,7 @@ describe('a strategy that extends the base', () => {
     ['7', ['v1', 7]],
     ['Symbol(other)', ['v1', Symbol('other')]],
   ])('throws a TypeError if it reads %s', (shown, cookie) => {
-    const message = `the version that was read must be a string or null, got ${shown}`;
+    const message = `readVersion returned ${shown}. Return a string, a list of strings or null.`;
     expect(() => new CookieVersioning().determineVersion({ cookie: cookie as never })).toThrow(
       new TypeError(`CookieVersioning: ${message}`),
     );
@@ -153,7 +153,7 @@ describe('reverse rejects the old option kwargs, so that no link loses its param
       const reverse = () => reversing.reverse('users', { kwargs: { id: 7 } } as never);
       expect(reverse).toThrow(TypeError);
       expect(reverse).toThrow(
-        /reverse: unknown option "kwargs"\. Write `params`\. Known options: /,
+        /reverse: unknown option "kwargs"\. Did you mean "params"\? Known options: /,
       );
     },
   );

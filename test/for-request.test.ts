@@ -228,7 +228,7 @@ describe('a link of a combination', () => {
 describe('a link would lose parameters that are no object by name, so it is a TypeError', () => {
   const versioning = new URLPathVersioning(settings);
   const { reverse } = versioning.forRequest({ params: {} });
-  const named = 'reverse: params must be the parameters by name, awaited first, got';
+  const named = 'reverse: params must be an object of parameters by name, got';
 
   test.each([
     ['a promise', Promise.resolve(params)],

@@ -25,7 +25,8 @@ test.each<[string, unknown]>([
 ])('throws a TypeError if it returns %s', (shown, value) => {
   const selectVersion = () => value as never;
   const versioning = new QueryParameterVersioning({ ...settings, selectVersion });
-  const message = `what selectVersion returns must be a string or null, got ${shown}`;
+  const fix = 'Return a string or null, and look the version up before determineVersion.';
+  const message = `selectVersion returned ${shown}. ${fix}`;
   expect(() => versioning.determineVersion({ url: '/' })).toThrow(
     new TypeError(`QueryParameterVersioning: ${message}`),
   );

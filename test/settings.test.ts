@@ -80,8 +80,8 @@ describe.each<[new (settings: never) => BaseVersioning, Wrong[]]>([
       ['settings must be an object, got "v1"', 'v1'],
       ['settings must be an object, got a function', () => ({})],
       ['settings must be an object, got [an object]', [{}]],
-      ['settings must be an object, got a Map', new Map()],
-      ['settings must be an object, got a promise', Promise.resolve({})],
+      ['settings must be an object, got a Map. Pass Object.fromEntries(map).', new Map()],
+      ['settings must be an object, got a promise. Await it first.', Promise.resolve({})],
       ...wrong('defaultVersion', 'a string or null', [1, false, ['v1']], {
         NaN: [Number.NaN],
         'an object': [{}],
@@ -208,20 +208,30 @@ test.each([
   );
 });
 
-describe('an unknown setting is rejected at construction, with the names of the known:', () => {
+describe('an unknown setting is rejected at construction, with the known and a similar name:', () => {
   const known =
-    'defaultVersion,allowedVersions,versionParam,reverser,translate,selectVersion,lifecycle,advertiseVersions,versionHeader';
+    'defaultVersion, allowedVersions, versionParam, reverser, translate, selectVersion, lifecycle, advertiseVersions, versionHeader';
 
-  test.each<[new (settings: never) => BaseVersioning, string, string]>([
-    [QueryParameterVersioning, 'allowedVersion', known],
-    [URLPathVersioning, 'mediaTypes', known],
-    [AcceptHeaderVersioning, 'mediaType', `${known},mediaTypes,mediaTypePattern`],
-    [HostNameVersioning, 'hostnamePattern', `${known},hostNamePattern`],
-    [CombinedVersioning, 'source', `${known},sources,onConflict`],
-    [OwnVersioning, 'toString', known],
-    [SessionVersioning, 'session', `${known},sessionName`],
-  ])('%o, %s', (Strategy, name, expected) => {
-    const error = new TypeError(`${Strategy.name}: there is no setting "${name}", but ${expected}`);
+  test.each<[new (settings: never) => BaseVersioning, name: string, own: string, meant?: string]>([
+    [QueryParameterVersioning, 'allowedVersion', '', 'allowedVersions'],
+    [QueryParameterVersioning, 'alowedVersions', '', 'allowedVersions'],
+    [QueryParameterVersioning, 'reversser', '', 'reverser'],
+    [QueryParameterVersioning, 'lifecicle', '', 'lifecycle'],
+    [QueryParameterVersioning, 'defaultversion', '', 'defaultVersion'],
+    [QueryParameterVersioning, 'lifecicles', ''],
+    [QueryParameterVersioning, 'reverse', '', 'reverser'],
+    [QueryParameterVersioning, 'revers', ''],
+    [URLPathVersioning, 'mediaTypes', ''],
+    [AcceptHeaderVersioning, 'mediaType', ', mediaTypes, mediaTypePattern', 'mediaTypes'],
+    [HostNameVersioning, 'hostnamePattern', ', hostNamePattern', 'hostNamePattern'],
+    [CombinedVersioning, 'source', ', sources, onConflict', 'sources'],
+    [OwnVersioning, 'toString', ''],
+    [SessionVersioning, 'session', ', sessionName'],
+  ])('%o, %s', (Strategy, name, own, meant) => {
+    const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+    const error = new TypeError(
+      `${Strategy.name}: unknown setting "${name}".${hint} Known settings: ${known}${own}.`,
+    );
     for (const value of ['v1', undefined]) {
       expect(() => new Strategy({ [name]: value } as never)).toThrow(error);
     }

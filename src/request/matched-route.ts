@@ -1,6 +1,6 @@
 import { isObjectWithFields } from '../util/check-settings.js';
 import { show } from '../util/show.js';
-import { wrongRecord, wrongValue } from '../util/type-errors.js';
+import { noRequest, wrongRecord, wrongValue } from '../util/type-errors.js';
 import type { VersioningRequest } from './request.js';
 
 /** Everything that only a router knows about a request. */
@@ -49,23 +49,15 @@ export function pathParameters(
 ): object | null {
   const isGiven = route?.params !== undefined;
   const params: unknown = isGiven ? route.params : request?.params;
-  if (params === undefined) throw noParameters(owner, request);
+  if (params === undefined) {
+    const fix = 'Pass { params } as second argument, or { params: null } if the route has none.';
+    throw noRequest(owner, 'params', request, fix);
+  }
   if (params === null || isObjectWithFields(params)) return params;
   // LoopBack's fallback route has an empty array.
   if (Array.isArray(params) && params.length === 0) return null;
   const name = `${owner.constructor.name}: ${isGiven ? 'params' : 'request.params'}`;
   throw wrongRecord(name, 'an object of parameters by name, or null', params);
-}
-
-function noParameters(owner: object, request: unknown): TypeError {
-  if (typeof request !== 'object' || request === null) {
-    return wrongValue(owner, 'request', 'an object', request);
-  }
-  const got = `got a request with the keys ${show(Object.keys(request))}`;
-  const fix = 'Pass { params } as second argument, or { params: null } if the route has none.';
-  return new TypeError(
-    `${owner.constructor.name}: the path parameters must not be undefined, ${got}. ${fix}`,
-  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { MEDIA_TYPE } from '../request/header.js';
 import { checkSettings, isString, type SettingRules } from '../util/check-settings.js';
-import { wrongType } from '../util/type-errors.js';
 import { isUriReference } from './uri-reference.js';
 
 /** The life of a version, as its responses tell it. */
@@ -42,20 +41,20 @@ export type Lifecycles = Readonly<Record<string, HeaderRecord>>;
  * @throws {TypeError} If a date or a link is wrong, or the sunset is before the deprecation (RFC 9745, section 4).
  */
 export function lifecycleHeaders(lifecycle: Lifecycle): HeaderRecord {
-  return describeLifecycle('lifecycleHeaders', lifecycle);
+  return describeLifecycle('lifecycleHeaders', 'lifecycle', lifecycle);
 }
 
 /** Returns the headers that tell the life cycle of the `owner`. */
-export function describeLifecycle(owner: string, lifecycle: Lifecycle): HeaderRecord {
-  checkSettings(owner, lifecycle, LIFECYCLE_RULES);
+export function describeLifecycle(owner: string, path: string, lifecycle: Lifecycle): HeaderRecord {
+  checkSettings(owner, lifecycle, LIFECYCLE_RULES, path);
   const deprecated = toDate(lifecycle.deprecated);
   const sunset = toDate(lifecycle.sunset);
-  // An absent date is NaN, which is before nothing.
-  if (Number(sunset) < Number(deprecated)) {
-    throw new TypeError(`${owner}: sunset must not be before deprecated`);
+  if (deprecated && sunset && sunset < deprecated) {
+    const dates = `${sunset.toISOString()} is before ${deprecated.toISOString()}`;
+    throw new TypeError(`${owner}: ${path}.sunset must not be before deprecated, but ${dates}.`);
   }
   const links = Array.from(lifecycle.links ?? [], (link: LifecycleLink, index) =>
-    toLink(`${owner}, links[${index}]`, link),
+    toLink(owner, `${path}.links[${index}]`, link),
   );
   return {
     ...(deprecated && { Deprecation: `@${Math.floor(deprecated.getTime() / 1000)}` }),
@@ -64,10 +63,11 @@ export function describeLifecycle(owner: string, lifecycle: Lifecycle): HeaderRe
   };
 }
 
-function toLink(owner: string, link: LifecycleLink): string {
-  checkSettings(owner, link, LINK_RULES);
+function toLink(owner: string, path: string, link: LifecycleLink): string {
+  checkSettings(owner, link, LINK_RULES, path);
   for (const name of ['rel', 'href'] as const) {
-    if (!isString(link[name])) throw wrongType(`${owner}: ${name}`, 'there', link[name]);
+    if (isString(link[name])) continue;
+    throw new TypeError(`${owner}: ${path}.${name} is missing. Give ${LINK_RULES[name].expected}.`);
   }
   const { href, rel, type } = link;
   return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
@@ -98,14 +98,14 @@ const LIFECYCLE_RULES: SettingRules = {
   links: { expected: 'an array', accepts: Array.isArray },
 };
 
-const LINK_RULES: SettingRules = {
+const LINK_RULES = {
   rel: {
     expected: 'a link relation, or several with a space between them',
     accepts: (rel) => isString(rel) && rel.split(' ').every(isRelation),
   },
   href: { expected: 'a URI reference', accepts: (href) => isString(href) && isUriReference(href) },
   type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
-};
+} satisfies SettingRules;
 
 /** A registered one, or a URI (RFC 8288, section 3.3). */
 function isRelation(text: string): boolean {

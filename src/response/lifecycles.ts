@@ -18,8 +18,10 @@ export function describeLifecycles(
     if (listed.length > 0 && !listed.includes(version)) {
       throw wrongValue(strategy, 'a version of lifecycle', `one of ${list(listed, show)}`, version);
     }
-    const owner = `${strategy.constructor.name}: lifecycle.${version}`;
-    described[version] = Object.freeze(describeLifecycle(owner, lifecycle));
+    const path = `lifecycle.${version}`;
+    described[version] = Object.freeze(
+      describeLifecycle(strategy.constructor.name, path, lifecycle),
+    );
   }
   return Object.freeze(described);
 }

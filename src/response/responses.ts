@@ -1,5 +1,5 @@
 import type { VersioningRequest } from '../request/request.js';
-import { wrongValue } from '../util/type-errors.js';
+import { wrongResult, wrongValue } from '../util/type-errors.js';
 import {
   type AdvertisedVersions,
   advertisedVersions,
@@ -67,11 +67,8 @@ export class Responses {
     if (this.#strategy.translate === null) return original;
     const message: unknown = this.#strategy.translate(original, request, code);
     if (typeof message === 'string') return message;
-    const isAsync = message instanceof Promise;
-    // Otherwise a rejected promise would end the process.
-    if (isAsync) message.catch(() => {});
-    const expected = isAsync ? 'a string: look the language up before' : 'a string';
-    throw wrongValue(this.#strategy, 'what translate returns', expected, message);
+    const fix = 'Return a string, and look the language up before determineVersion.';
+    throw wrongResult(this.#strategy, 'translate', message, fix);
   }
 
   /** Describes the headers once, on first use, because a subclass may redefine the fields of its strategy. */

@@ -1,16 +1,16 @@
 import { isObjectWithFields } from '../util/check-settings.js';
-import { show } from '../util/show.js';
-import { wrongType } from '../util/type-errors.js';
+import { wrongRecord } from '../util/type-errors.js';
+import { unknownName } from '../util/unknown-name.js';
 import type { ReverseOptions } from './url-reverser.js';
 
 /** @throws {TypeError} If a link would silently lose its parameters: in a promise, a `Map`, or the old key. */
 export function checkShapes(options: object | undefined): void {
   if (options === undefined) return;
-  if (!isObjectWithFields(options)) throw wrongType('reverse: options', 'an object', options);
+  if (!isObjectWithFields(options)) throw wrongRecord('reverse: options', 'an object', options);
   if ((options as ReverseOptions).kwargs !== undefined) throw unknownOption('reverse', 'kwargs');
   const { params = null } = options as ReverseOptions;
   if (params === null || isObjectWithFields(params)) return;
-  throw wrongType('reverse: params', 'the parameters by name, awaited first', params);
+  throw wrongRecord('reverse: params', 'an object of parameters by name', params);
 }
 
 /** @throws {TypeError} If `options` has a key that `RouteReverser` does not know, such as `param`. */
@@ -32,7 +32,6 @@ export function checkOptions(options: ReverseOptions): void {
 }
 
 function unknownOption(owner: string, name: string): TypeError {
-  const hint = name === 'kwargs' ? ' Write `params`.' : '';
-  const known = 'params, args, version, request, format, query, fragment';
-  return new TypeError(`${owner}: unknown option ${show(name)}.${hint} Known options: ${known}.`);
+  const known = ['params', 'args', 'version', 'request', 'format', 'query', 'fragment'];
+  return unknownName(owner, 'option', name, known, name === 'kwargs' ? 'params' : undefined);
 }

@@ -1,3 +1,4 @@
+import type { Key } from 'path-to-regexp';
 import { escapeControls, list, show, truncate } from '../util/show.js';
 import type { Arguments } from './arguments.js';
 import { encodeValue, matchArguments } from './fill-route.js';
@@ -16,25 +17,36 @@ export function createNoReverseMatch(
   const params = list(entries, ([key, value]) => `${show(key)}:${show(value)}`);
   const shown = truncate(`params {${params}} and args ${show(given.args)}`, 600);
   if (routes.length === 0) return new NoReverseMatch(`No route is named ${shownName} (${shown}).`);
-  const reasons = routes.map(
-    (route) => `"${escapeControls(route.pattern)}" ${describeMismatch(route, given)}`,
-  );
+  const reasons = routes.map((route) => describeMismatch(route, given));
   const why = truncate(reasons.join('; '), 1000);
   return new NoReverseMatch(`No route named ${shownName} takes ${shown}: ${why}.`);
 }
 
-function describeMismatch({ paths }: Route, given: Arguments): string {
+function describeMismatch({ paths, pattern }: Route, given: Arguments): string {
+  const shown = `"${escapeControls(pattern)}"`;
   for (const path of paths) {
     const values = matchArguments(path, given);
     if (values === undefined) continue;
-    const unencodable = path.keys.find(
+    const at = path.keys.findIndex(
       (key, index) => encodeValue(key, values[index] as PathValue) === undefined,
     );
-    return unencodable
-      ? `cannot carry that ${show(unencodable.name)}`
-      : 'would lead back with other arguments';
+    if (at === -1) return `${shown} would lead back with other arguments`;
+    const key = path.keys[at] as Key;
+    const fault = describeValue(key, values[at] as PathValue);
+    return `parameter ${show(key.name)} of ${shown} must not ${fault}`;
   }
-  return describeArguments(paths, given);
+  return `${shown} ${describeArguments(paths, given)}`;
+}
+
+/** Returns the reason why no URL can carry `value` in the place of `key`. */
+function describeValue({ type }: Key, value: PathValue): string {
+  if (type === 'param' && Array.isArray(value)) return 'be a list';
+  const text = type === 'param' ? [value] : String(value).split('/');
+  const segments = (Array.isArray(value) ? value : text).map(String);
+  if (segments.join('') === '') return 'be empty';
+  if (segments.includes('')) return 'have an empty segment';
+  if (segments.includes('.') || segments.includes('..')) return 'be or have a segment "." or ".."';
+  return segments.some((text) => text.includes('/')) ? 'contain "/"' : 'contain a lone surrogate';
 }
 
 /** What the shortest of the paths lacks that might take the arguments, and what not even the longest takes. */

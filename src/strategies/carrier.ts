@@ -4,7 +4,7 @@ import { AMBIGUOUS, type Candidate, isCandidate, type VersionReading } from '../
 import type { VersioningRequest } from '../request/request.js';
 import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import { wrongValue } from '../util/type-errors.js';
+import { wrongResult } from '../util/type-errors.js';
 
 /** The part of a strategy that a combination uses. A strategy of any copy of this package has it. */
 export interface VersioningSource
@@ -53,7 +53,7 @@ export function carriersIn(
   const versions: readonly unknown[] = Array.isArray(reading) ? reading : [reading];
   if (reading === null || versions.length === 0) return [];
   if (versions.every(isCandidate)) return [{ source, versions, lists: [source] }];
-  throw wrongValue(source, 'what readVersion returns', 'a string or null', reading);
+  throw wrongResult(source, 'readVersion', reading, 'Return a string, a list of strings or null.');
 }
 
 /** Returns whether a carrier names two different versions as its first choice, or two carriers differ. */

@@ -56,7 +56,7 @@ export class HostNameVersioning<
     checkRoute(this, route);
     const { hostname, headers, url } = request ?? {};
     if (hostname === undefined && headers === undefined && url === undefined) {
-      throw noRequest(this, 'hostname, headers or url', request);
+      throw noRequest(this, 'headers', request);
     }
     const name = hostName(requestHost(request) ?? '');
     return name ? matchVersion(this.hostNamePattern, name) : null;

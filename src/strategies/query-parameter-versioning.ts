@@ -26,7 +26,13 @@ export class QueryParameterVersioning<
   /** Returns the version that the request carries, before selection, default and check. */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
-    if (request?.url === undefined) throw noRequest(this, 'url', request);
+    if (request?.url === undefined)
+      throw noRequest(
+        this,
+        'url',
+        request,
+        "Pass the framework's request, or url: null if there is none.",
+      );
     const href = requestHref(request);
     return href === undefined ? null : readQueryParameter(href, this.versionParam);
   }

@@ -1,5 +1,6 @@
-import { isPromise, list, show } from './show.js';
-import { wrongType } from './type-errors.js';
+import { isPromise } from './show.js';
+import { wrongRecord, wrongType } from './type-errors.js';
+import { unknownName } from './unknown-name.js';
 
 /** What a setting must be. */
 export interface SettingRule {
@@ -13,16 +14,24 @@ export interface SettingRule {
 export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /** @throws {TypeError} for the first setting that is wrong, or that `rules` do not know. */
-export function checkSettings(owner: string, settings: unknown, rules: SettingRules): void {
-  if (!isObjectWithFields(settings)) throw wrongType(`${owner}: settings`, 'an object', settings);
+export function checkSettings(
+  owner: string,
+  settings: unknown,
+  rules: SettingRules,
+  path = '',
+): void {
+  if (!isObjectWithFields(settings)) {
+    throw wrongRecord(`${owner}: ${path || 'settings'}`, 'an object', settings);
+  }
+  const prefix = path && `${path}.`;
   for (const name of Object.keys(settings)) {
     if (Object.hasOwn(rules, name)) continue;
-    const known = list(Object.keys(rules), String);
-    throw new TypeError(`${owner}: there is no setting ${show(name)}, but ${known}`);
+    throw unknownName(path ? `${owner}: ${path}` : owner, 'setting', name, Object.keys(rules));
   }
   for (const [name, { expected, accepts }] of Object.entries(rules)) {
     const value = settings[name] ?? null;
-    if (value !== null && !accepts(value)) throw wrongType(`${owner}: ${name}`, expected, value);
+    if (value !== null && !accepts(value))
+      throw wrongType(`${owner}: ${prefix}${name}`, expected, value);
   }
 }
 

@@ -25,12 +25,24 @@ export function wrongValue(
   return wrongType(`${owner.constructor.name}: ${name}`, expected, value);
 }
 
-/** The error where something else than the request was handed over, which would silently have the default version. */
-export function noRequest(owner: object, fields: string, request: unknown): TypeError {
-  return wrongValue(
-    owner,
-    'request',
-    `the request itself, with ${fields} (null for none)`,
-    request,
-  );
+/** Creates the error if a function of the settings returned a wrong value. `fix` says the right value. */
+export function wrongResult(owner: object, name: string, value: unknown, fix: string): TypeError {
+  // Handled, because otherwise a rejected promise would end the process.
+  if (value instanceof Promise) value.catch(() => {});
+  return new TypeError(`${owner.constructor.name}: ${name} returned ${show(value)}. ${fix}`);
+}
+
+/** Creates the error if `request` lacks a field that a strategy reads, such as `headers`. */
+export function noRequest(
+  owner: object,
+  field: string,
+  request: unknown,
+  fix = `Pass the framework's request, or ${field}: null if there are none.`,
+): TypeError {
+  if (typeof request !== 'object' || request === null) {
+    return wrongValue(owner, 'request', "an object, the framework's request", request);
+  }
+  const got = `${show(request)} with the keys ${show(Object.keys(request))}`;
+  const name = owner.constructor.name;
+  return new TypeError(`${name}: request.${field} is missing. Got ${got}. ${fix}`);
 }

@@ -1,7 +1,7 @@
 import { AMBIGUOUS, type Candidate, isCandidate, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { VersionErrorCode } from '../response/version-error.js';
-import { wrongValue } from '../util/type-errors.js';
+import { wrongResult } from '../util/type-errors.js';
 
 /** The settings of a strategy that decide which version a request has. */
 interface VersionPolicy {
@@ -48,7 +48,7 @@ export function chooseVersion(
 
 function checkCandidate(policy: object, version: unknown): Candidate {
   if (isCandidate(version)) return version;
-  throw wrongValue(policy, 'the version that was read', 'a string or null', version);
+  throw wrongResult(policy, 'readVersion', version, 'Return a string, a list of strings or null.');
 }
 
 function chooseOne(
@@ -80,5 +80,6 @@ function select(
   if (policy.selectVersion === null) return sent;
   const meant: unknown = policy.selectVersion(sent, request) ?? null;
   if (meant === null || typeof meant === 'string') return meant;
-  throw wrongValue(policy, 'what selectVersion returns', 'a string or null', meant);
+  const fix = 'Return a string or null, and look the version up before determineVersion.';
+  throw wrongResult(policy, 'selectVersion', meant, fix);
 }

@@ -35,7 +35,7 @@ describe.each(everyStrategy)('$name', ({ Strategy, request }) => {
   test.each(['{"__proto__":{"defaultVersion":"v9"}}', '{"constructor":1}'])(
     'knows no such setting in JSON: %s',
     (json) => {
-      expect(() => new Strategy(JSON.parse(json))).toThrow('there is no setting "');
+      expect(() => new Strategy(JSON.parse(json))).toThrow('unknown setting "');
     },
   );
 });

@@ -30,7 +30,7 @@ const later = Promise.resolve({ version: 'v2' });
 const url = new URL('http://localhost/?version=v2');
 
 describe('a request without the field that the strategy reads is a TypeError', () => {
-  test.each<[Name, fields: string, what: string, shown: string, request: unknown]>([
+  test.each<[Name, field: string, what: string, shown: string, request: unknown]>([
     ['accept', 'headers', 'nothing', 'undefined', undefined],
     ['accept', 'headers', 'null', 'null', null],
     ['accept', 'headers', 'an empty object', 'an object', {}],
@@ -53,24 +53,32 @@ describe('a request without the field that the strategy reads is a TypeError', (
     ['query', 'url', 'an empty object', 'an object', {}],
     ['query', 'url', 'a url that is undefined', 'an object', { url: undefined, headers: {} }],
     ['query', 'url', 'a URL', 'a URL', url],
-    ['host', 'hostname, headers or url', 'nothing', 'undefined', undefined],
-    ['host', 'hostname, headers or url', 'an empty object', 'an object', {}],
-    ['host', 'hostname, headers or url', 'pairs of headers', '[an array]', pairs],
-  ])('%s without %s: %s', (strategy, fields, _, shown, request) => {
-    const expected = `the request itself, with ${fields} (null for none), got ${shown}`;
+    ['host', 'headers', 'nothing', 'undefined', undefined],
+    ['host', 'headers', 'an empty object', 'an object', {}],
+    ['host', 'headers', 'pairs of headers', '[an array]', pairs],
+  ])('%s without %s: %s', (strategy, field, _, shown, request) => {
     const { name } = strategies[strategy].constructor;
-    expect(() => ask(strategy, request)).toThrow(
-      new TypeError(`${name}: request must be ${expected}`),
-    );
+    const got = `${shown} with the keys ${JSON.stringify(Object.keys(Object(request)))}`;
+    const fix = `Pass the framework's request, or ${field}: null if there`;
+    const message =
+      typeof request === 'object' && request !== null
+        ? `request.${field} is missing. Got ${got}. ${fix}`
+        : `request must be an object, the framework's request, got ${shown}`;
+    expect(() => ask(strategy, request)).toThrow(`${name}: ${message}`);
   });
 
-  test.each<[string, request: object, keys: string]>([
+  test.each<[string, request: object, keys: string, shown?: string]>([
     ['no keys', {}, '[]'],
     ['the request of node:http', { url: '/v2/users', headers: {} }, '["url","headers"]'],
-    ['a Fetch Request, which has getters alone', new Request('http://localhost/v2/users'), '[]'],
+    [
+      'a Fetch Request, which has getters alone',
+      new Request('http://localhost/v2/users'),
+      '[]',
+      'a Request',
+    ],
     ['params that are undefined', { params: undefined }, '["params"]'],
-  ])('path without params: %s', (_, request, keys) => {
-    const message = `URLPathVersioning: the path parameters must not be undefined, got a request with the keys ${keys}. Pass { params } as second argument, or { params: null } if the route has none.`;
+  ])('path without params: %s', (_, request, keys, shown = 'an object') => {
+    const message = `URLPathVersioning: request.params is missing. Got ${shown} with the keys ${keys}. Pass { params } as second argument, or { params: null } if the route has none.`;
     for (const route of [undefined, null, {}, { params: undefined, namespace: 'v2' }]) {
       expect(() => strategies.path.determineVersion(request, route)).toThrow(
         new TypeError(message),
@@ -83,8 +91,6 @@ describe('a request without the field that the strategy reads is a TypeError', (
   });
 
   test.each<[Name, unknown, shown: string]>([
-    ['path', undefined, 'undefined'],
-    ['path', null, 'null'],
     ['namespace', null, 'null'],
     ['namespace', 'v2', '"v2"'],
   ])('%s has no field that must be there, but %j is no object', (strategy, request, shown) => {

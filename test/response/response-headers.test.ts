@@ -204,7 +204,7 @@ describe('a date is a Date or a text of ISO 8601', () => {
       date instanceof Date ? `a${isInvalid ? 'n invalid' : ''} Date` : JSON.stringify(date);
     for (const name of ['deprecated', 'sunset']) {
       expect(() => headersOf({ [name]: date })).toThrow(
-        new TypeError(`URLPathVersioning: lifecycle.v1: ${name} must be ${expected}, got ${shown}`),
+        new TypeError(`URLPathVersioning: lifecycle.v1.${name} must be ${expected}, got ${shown}`),
       );
     }
   });
@@ -214,13 +214,16 @@ describe('a date is a Date or a text of ISO 8601', () => {
 const IMF_FIXDATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
 
-test.each<[Lifecycle]>([
-  [{ deprecated: '2026-01-02', sunset: '2026-01-01' }],
-  [{ deprecated: '2026-01-01T00:00:01Z', sunset: '2026-01-01' }],
-  [{ deprecated: '2026-01-01T00:00-01:00', sunset: '2026-01-01T00:00Z' }],
-])('a sunset before its deprecation is a TypeError: %j', (lifecycle) => {
-  expect(() => headersOf(lifecycle)).toThrow(
-    new TypeError('URLPathVersioning: lifecycle.v1: sunset must not be before deprecated'),
+test.each<[deprecated: string, time: string]>([
+  ['2026-01-02', '2026-01-02T00:00:00'],
+  ['2026-01-01T00:00:01Z', '2026-01-01T00:00:01'],
+  ['2026-01-01T00:00-01:00', '2026-01-01T01:00:00'],
+])('a sunset before its deprecation is a TypeError: %j', (deprecated, time) => {
+  const dates = `2026-01-01T00:00:00.000Z is before ${time}.000Z`;
+  expect(() => headersOf({ deprecated, sunset: '2026-01-01' })).toThrow(
+    new TypeError(
+      `URLPathVersioning: lifecycle.v1.sunset must not be before deprecated, but ${dates}.`,
+    ),
   );
 });
 
@@ -253,9 +256,9 @@ describe('a link', () => {
     // It would end the URI in the header.
     ...['/v1>', '?a>', '#a>', '//a>b', '//a>@b', '//[a>]', '//a:1>', 'a>:b'],
   ])('may not go to %j', (href) => {
-    const message = `href must be a URI reference, got ${JSON.stringify(href)}`;
+    const message = `.href must be a URI reference, got ${JSON.stringify(href)}`;
     expect(() => headersOf({ links: [{ rel: 'deprecation', href }] })).toThrow(
-      new TypeError(`URLPathVersioning: lifecycle.v1, links[0]: ${message}`),
+      new TypeError(`URLPathVersioning: lifecycle.v1.links[0]${message}`),
     );
   });
 
@@ -277,7 +280,7 @@ describe('a link', () => {
   ])('may not have the relation %j', (rel) => {
     expect(() => headersOf({ links: [{ rel, href: '/v1' }] })).toThrow(
       new TypeError(
-        `URLPathVersioning: lifecycle.v1, links[0]: rel must be ${RELATION}, got ${JSON.stringify(rel)}`,
+        `URLPathVersioning: lifecycle.v1.links[0].rel must be ${RELATION}, got ${JSON.stringify(rel)}`,
       ),
     );
   });
@@ -285,50 +288,51 @@ describe('a link', () => {
   test.each([...['', 'html', 'text/*', 'text/html; charset=utf-8', 'text/html"'], 7])(
     'may not have the type %j',
     (type) => {
-      const message = `type must be a media type, got ${JSON.stringify(type)}`;
+      const message = `.type must be a media type, got ${JSON.stringify(type)}`;
       expect(() =>
         headersOf({ links: [{ rel: 'sunset', href: '/v1', type: type as string }] }),
-      ).toThrow(new TypeError(`URLPathVersioning: lifecycle.v1, links[0]: ${message}`));
+      ).toThrow(new TypeError(`URLPathVersioning: lifecycle.v1.links[0]${message}`));
     },
   );
 
   test('is told by its place where it is wrong', () => {
     expect(() => headersOf({ links: [...links, { rel: 'sunset' } as never] })).toThrow(
-      'lifecycle.v1, links[1]: href must be there, got undefined',
+      'lifecycle.v1.links[1].href is missing. Give a URI reference.',
     );
   });
 });
 
 describe('a life cycle that is none is a TypeError at construction', () => {
-  const known = 'deprecated,sunset,links';
+  const known = 'Known settings: deprecated, sunset, links.';
 
   test.each<[string, unknown]>([
-    ['settings must be an object, got null', null],
-    ['settings must be an object, got "2026-01-01"', '2026-01-01'],
-    [`there is no setting "deprecation", but ${known}`, { deprecation: deprecated }],
-    ['links must be an array, got an object', { links: links[0] }],
+    [' must be an object, got null', null],
+    [' must be an object, got "2026-01-01"', '2026-01-01'],
+    [`: unknown setting "deprecation". ${known}`, { deprecation: deprecated }],
+    [`: unknown setting "link". Did you mean "links"? ${known}`, { link: [] }],
+    ['.links must be an array, got an object', { links: links[0] }],
   ])('%s', (message, v1) => {
     expect(() => headersOf(v1 as never)).toThrow(
-      new TypeError(`URLPathVersioning: lifecycle.v1: ${message}`),
+      new TypeError(`URLPathVersioning: lifecycle.v1${message}`),
     );
   });
 
   test.each<[string, unknown]>([
-    ['settings must be an object, got "/v1"', '/v1'],
-    ['there is no setting "title", but rel,href,type', { ...links[0], title: 'v1' }],
-    ['rel must be there, got undefined', { href: '/v1' }],
-    ['href must be there, got null', { rel: 'sunset', href: null }],
-    ['href must be a URI reference, got a URL', { rel: 'sunset', href: new URL('https://a.b') }],
-    [`rel must be ${RELATION}, got ["sunset"]`, { rel: ['sunset'], href: '/' }],
+    [' must be an object, got "/v1"', '/v1'],
+    [': unknown setting "title". Known settings: rel, href, type.', { ...links[0], title: 'v1' }],
+    [`.rel is missing. Give ${RELATION}.`, { href: '/v1' }],
+    ['.href is missing. Give a URI reference.', { rel: 'sunset', href: null }],
+    ['.href must be a URI reference, got a URL', { rel: 'sunset', href: new URL('https://a.b') }],
+    [`.rel must be ${RELATION}, got ["sunset"]`, { rel: ['sunset'], href: '/' }],
   ])('a link whose %s', (message, link) => {
     expect(() => headersOf({ links: [link] as never })).toThrow(
-      new TypeError(`URLPathVersioning: lifecycle.v1, links[0]: ${message}`),
+      new TypeError(`URLPathVersioning: lifecycle.v1.links[0]${message}`),
     );
   });
 
   test('a hole among the links', () => {
     expect(() => headersOf({ links: new Array(1) })).toThrow(
-      'lifecycle.v1, links[0]: settings must be an object, got undefined',
+      'lifecycle.v1.links[0] must be an object, got undefined',
     );
   });
 

@@ -188,7 +188,7 @@ describe('what is no catalogue is a TypeError at construction', () => {
     [new Map(), {}, 'messages must be an object, got a Map. Pass Object.fromEntries(map).'],
     [{}, { defaultLanguage: 7 }, `defaultLanguage must be ${LANGUAGE}, got 7`],
     [{}, { defaultLanguage: 'en_US' }, `defaultLanguage must be ${LANGUAGE}, got "en_US"`],
-    [{}, { language: 'nl' }, 'there is no setting "language", but defaultLanguage'],
+    [{}, { language: 'nl' }, 'unknown setting "language". Known settings: defaultLanguage.'],
   ])('%o with %o', (wrong, settings, message) => {
     expect(() => translations(wrong as never, settings as never)).toThrow(
       new TypeError(`translations: ${message}`),

@@ -146,7 +146,7 @@ describe('`translate`', () => {
 
   test('that returns no text is a TypeError', () => {
     const error = new TypeError(
-      'QueryParameterVersioning: what translate returns must be a string, got null',
+      'QueryParameterVersioning: translate returned null. Return a string, and look the language up before determineVersion.',
     );
     const translate = () => null as never;
     expect(rejection({ allowedVersions: ['v1'], translate })).toEqual(error);
@@ -159,7 +159,7 @@ describe('`translate`', () => {
       const translate = async () => Promise.reject(new Error('no language'));
       expect(rejection({ allowedVersions: ['v1'], translate: translate as never })).toEqual(
         new TypeError(
-          'QueryParameterVersioning: what translate returns must be a string: look the language up before, got a promise',
+          'QueryParameterVersioning: translate returned a promise. Return a string, and look the language up before determineVersion.',
         ),
       );
       // Node tells of an unhandled rejection before the next timer.

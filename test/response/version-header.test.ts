@@ -98,7 +98,7 @@ describe('lifecycleHeaders returns the headers of one route', () => {
   test('or is a TypeError that names it', () => {
     const lifecycle = { deprecated: '2027-01-01', sunset: '2026-01-01' };
     expect(() => lifecycleHeaders(lifecycle)).toThrow(
-      new TypeError('lifecycleHeaders: sunset must not be before deprecated'),
+      'lifecycleHeaders: lifecycle.sunset must not be before deprecated, but 2026-01-01T',
     );
   });
 });

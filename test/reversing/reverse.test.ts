@@ -10,7 +10,7 @@ test.each([
   ['a promise', Promise.resolve('/users')],
 ])('reverse throws a TypeError if the reverser returns %s', (shown, url) => {
   const versioning = new OwnVersioning({ reverser: { reverse: () => url as never } });
-  const message = `what the reverser returns must be a string, got ${shown}`;
+  const message = `reverser.reverse returned ${shown}. Return the URL as a string.`;
   expect(() => versioning.reverse('users')).toThrow(new TypeError(`OwnVersioning: ${message}`));
 });
 
@@ -46,10 +46,14 @@ describe('RouteReverser rejects', () => {
   const reverser = new RouteReverser({ user: '/users/:id' });
   const known = 'Known options: params, args, version, request, format, query, fragment.';
 
-  test.each(['param', 'Params', 'constructor'])('the unknown option %s', (name) => {
+  test.each([
+    ['param', ' Did you mean "params"?'],
+    ['Params', ' Did you mean "params"?'],
+    ['constructor', ''],
+  ])('the unknown option %s', (name, hint) => {
     const options = { params: { id: 7 }, [name]: 7 };
     expect(() => reverser.reverse('user', options)).toThrow(
-      new TypeError(`RouteReverser.reverse: unknown option "${name}". ${known}`),
+      new TypeError(`RouteReverser.reverse: unknown option "${name}".${hint} ${known}`),
     );
     const versioning = new QueryParameterVersioning({ reverser });
     expect(() => versioning.reverse('user', options)).toThrow(TypeError);

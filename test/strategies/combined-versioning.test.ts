@@ -375,7 +375,7 @@ test('what a source throws beside a rejection goes through as it is', () => {
   expect(thrown(() => versioning.determineVersion({ url: '/' }))).toBe(error);
   expect(thrown(() => versioning.reverse('x', { request: { version: 'v1' } }))).toBe(error);
   expect(() => new CombinedVersioning(settings).determineVersion({ url: '/' })).toThrow(
-    /^HeaderVersioning: request must be the request itself, with headers /,
+    /^HeaderVersioning: request\.headers is missing\. /,
   );
 });
 
@@ -548,7 +548,7 @@ describe('reverse goes through the source in which the request carried its versi
     ['a URL alone', { version: 'v2', url: '/?version=v2' }],
   ])('which cannot be read in a request made by hand: %s', (_, request) => {
     expect(() => versioning.reverse('v-users', { request })).toThrow(
-      /^HeaderVersioning: request must be the request itself, with headers /,
+      /^HeaderVersioning: request\.headers is missing\. /,
     );
   });
 
@@ -728,7 +728,7 @@ test.each([
 ])('a source that reads %s is a TypeError that names it', (shown, read) => {
   expect(() => ask({ sources: [reading(() => read as never)] }, {})).toThrow(
     new TypeError(
-      `HeaderVersioning: what readVersion returns must be a string or null, got ${shown}`,
+      `HeaderVersioning: readVersion returned ${shown}. Return a string, a list of strings or null.`,
     ),
   );
 });
