@@ -1,6 +1,6 @@
 import { type ContractSubject, versioningContract } from 'request-versioning/contract';
 import { describe, expect, test } from 'vitest';
-import { right, strategiesThatBreakARule } from './strategies-that-break-a-rule.js';
+import { linking, right, strategiesThatBreakARule } from './strategies-that-break-a-rule.js';
 
 /** Returns the message of each rule that does not hold, by the name of the rule. */
 function brokenRules(subject: ContractSubject): Map<string, string> {
@@ -15,8 +15,11 @@ function brokenRules(subject: ContractSubject): Map<string, string> {
   return broken;
 }
 
-test('the contract reports no rule of a strategy that keeps them all', () => {
-  expect(brokenRules(right)).toEqual(new Map());
+test.each([
+  ['a header', right],
+  ['links', linking],
+])('the contract reports no rule of a strategy that keeps them all, by %s', (_, subject) => {
+  expect(brokenRules(subject)).toEqual(new Map());
 });
 
 describe.each(Object.entries(strategiesThatBreakARule))(
@@ -34,9 +37,62 @@ describe.each(Object.entries(strategiesThatBreakARule))(
 );
 
 test('a strategy breaks each rule, and no two rules have the same name', () => {
-  const names = versioningContract(right).map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  const other = versioningContract({ ...right, checksDefault: false, selectsSent: false });
-  const rules = new Set([...names, ...other.map(({ name }) => name)]);
+  const rules = new Set<string>();
+  const otherwise = { ...right, checksDefault: false, selectsSent: false };
+  for (const subject of [right, linking, otherwise]) {
+    const names = versioningContract(subject).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) rules.add(name);
+  }
   expect(new Set(Object.keys(strategiesThatBreakARule))).toEqual(rules);
+});
+
+describe('a subject is a TypeError', () => {
+  const { requestWithBoth: _, ...withoutBoth } = right;
+  const { followLink: __, ...withoutLink } = linking;
+  const { linksCarryVersion: ___, ...withoutLinks } = right;
+  const orNull = 'a function, or null if impossible';
+  const orNone = 'a function, or else linksCarryVersion: false';
+
+  test.each([
+    ['undefined', undefined, 'subject must be an object, got undefined'],
+    ['a text', 'v1', 'subject must be an object, got "v1"'],
+    ['empty', {}, 'create must be a function, got undefined'],
+    [
+      'without requestWith',
+      { create: right.create },
+      'requestWith must be a function, got undefined',
+    ],
+    ['without requestWithBoth', withoutBoth, `requestWithBoth must be ${orNull}, got undefined`],
+    [
+      'with false as requestWithBoth',
+      { ...right, requestWithBoth: false },
+      `requestWithBoth must be ${orNull}, got false`,
+    ],
+    ['without followLink', withoutLink, `followLink must be ${orNone}, got undefined`],
+    ['that says nothing of links', withoutLinks, `followLink must be ${orNone}, got undefined`],
+    [
+      'with followLink, but no links',
+      { ...linking, linksCarryVersion: false },
+      `followLink must be ${orNone}, got a function`,
+    ],
+    [
+      'of two versions',
+      { ...right, versions: ['v1', 'v2'] },
+      'versions must be three different texts, got ["v1", "v2"]',
+    ],
+    [
+      'of the same version twice',
+      { ...right, versions: ['v1', 'v1', 'v2'] },
+      'versions must be three different texts, got ["v1", "v1", "v2"]',
+    ],
+    [
+      'of numbers',
+      { ...right, versions: [1, 2, 3] },
+      'versions must be three different texts, got [1, 2, 3]',
+    ],
+  ])('%s', (_, subject, message) => {
+    const run = () => versioningContract(subject as ContractSubject);
+    expect(run).toThrow(new TypeError(`versioningContract: ${message}`));
+  });
 });

@@ -6,6 +6,7 @@ import {
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
+  type ReverseOptions,
   type SelectVersion,
   URLPathVersioning,
   type UrlReverser,
@@ -26,6 +27,42 @@ class SessionVersioning extends BaseVersioning {
   }
   override determineVersion(request: WithSession): string | null {
     return this.resolveVersion(this.readVersion(request), request);
+  }
+}
+
+/** A strategy of a user's own, whose versions are dates. */
+class DateVersioning extends BaseVersioning {
+  override readonly vary = ['API-Date'];
+
+  override determineVersion(request: { headers: { 'api-date'?: string } }): string | null {
+    return this.resolveVersion(request.headers['api-date'], request);
+  }
+  override isAllowedVersion(version: string | null): boolean {
+    const isDate = version === null || /^\d{4}-\d\d-\d\d$/.test(version);
+    return isDate && super.isAllowedVersion(version);
+  }
+}
+
+/** A strategy of a user's own, which writes the version into the URL. */
+class PrefixVersioning extends BaseVersioning {
+  override determineVersion(request: { url: string }): string | null {
+    return this.resolveVersion(/^\/(v\d+)\//.exec(request.url)?.[1], request);
+  }
+  override reverse(name: string, options: ReverseOptions = {}): string {
+    const version = this.versionToKeep(options);
+    const url = super.reverse(name, options);
+    return version === null ? url : `/${version}${url}`;
+  }
+}
+
+/** A strategy of a user's own, which hands the version to the reverser as one more query parameter. */
+class QueryOptionVersioning extends QueryParameterVersioning {
+  override reverse(name: string, options: ReverseOptions = {}): string {
+    const version = this.versionToKeep(options);
+    if (version === null) return this.reverser.reverse(name, options);
+    const query = new URLSearchParams(options.query as Record<string, string>);
+    query.append(this.versionParam, version);
+    return this.reverser.reverse(name, { ...options, query });
   }
 }
 
@@ -52,6 +89,12 @@ function carrying(versions: Partial<Record<Place, string | null>>) {
   return { request };
 }
 
+/** Makes the request of a link of the contract. */
+function following(url: string) {
+  const { searchParams } = new URL(url, 'http://localhost');
+  return { request: { ...carrying({}).request, url, params: Object.fromEntries(searchParams) } };
+}
+
 /** Makes a subject whose requests carry a version in `place`, and two in `other` too; `as` rejects the version. */
 function combination(
   sources: Sources,
@@ -63,6 +106,9 @@ function combination(
     create: combining(sources),
     requestWith: (version) => carrying({ [place]: version }),
     requestWithBoth: (one, two) => carrying({ [place]: one, [other]: two }),
+    ...(place === 'query' || place === 'path'
+      ? { followLink: following }
+      : { linksCarryVersion: false }),
     rejectsWith: as && { ERR_VERSION_NOT_ALLOWED: as },
   };
 }
@@ -103,7 +149,7 @@ const combinations: Readonly<Record<string, ContractSubject>> = {
     ...byTheFirst,
     create: combining(two, 'first'),
     requestWith: (version) => carrying({ header: version, query: version && 'v9' }),
-    requestWithBoth: undefined,
+    requestWithBoth: null,
   },
   'a combination of three': combination(three, 'path', 'query', path),
   "a combination with a user's own": combination(
@@ -130,15 +176,23 @@ const further: Readonly<Record<string, ContractSubject>> = {
     requestWith: (version) => ({
       request: { headers: { accept: version === null ? '*/*' : `a/vnd.acme.${version}+json` } },
     }),
+    requestWithBoth: null,
+    linksCarryVersion: false,
+    carriesAnyText: false,
   },
   'AcceptHeaderVersioning, of what was negotiated': {
     create: (settings) => new AcceptHeaderVersioning(settings),
-    requestWith: (version) => ({
+    requestWith: (version, param) => ({
       request: {
         headers: {},
-        acceptedMediaType: version === null ? 'a/b' : `a/b;v=1;version=${version}`,
+        acceptedMediaType: version === null ? 'a/b' : `a/b;w=1;${param}=${version}`,
       },
     }),
+    requestWithBoth: (one, other) => ({
+      request: { headers: {}, acceptedMediaType: `a/b;version=${one};version=${other}` },
+    }),
+    linksCarryVersion: false,
+    readsVersionParam: true,
   },
   'HeaderVersioning, of a Fetch request and a name of its own': {
     create: (settings) => new HeaderVersioning({ ...settings, headerName: 'X-API-Version' }),
@@ -146,6 +200,11 @@ const further: Readonly<Record<string, ContractSubject>> = {
       const headers = version === null ? undefined : { 'X-API-Version': version };
       return { request: new Request('http://localhost/users', headers && { headers }) };
     },
+    requestWithBoth: (one, other) => {
+      const headers = { 'X-API-Version': `${one}, ${other}` };
+      return { request: new Request('http://localhost/users', { headers }) };
+    },
+    linksCarryVersion: false,
   },
   'HostNameVersioning, of a pattern of its own': {
     create: (settings) =>
@@ -156,19 +215,61 @@ const further: Readonly<Record<string, ContractSubject>> = {
     requestWith: (version) => ({
       request: { hostname: version === null ? 'api.test' : `${version}.api.test` },
     }),
+    requestWithBoth: null,
+    linksCarryVersion: false,
+    carriesAnyText: false,
     checksDefault: false,
   },
   'URLPathVersioning, of params': {
     create: (settings) => new URLPathVersioning(settings),
-    requestWith: (version) => ({
+    requestWith: (version, param) => ({
       request: { params: { version: 'v9' } },
-      route: { params: { version } },
+      route: { params: { [param]: version } },
     }),
+    requestWithBoth: null,
+    followLink: (url) => ({ request: {}, route: { params: following(url).request.params } }),
+    readsVersionParam: true,
+  },
+};
+
+const ofUsers: Readonly<Record<string, ContractSubject>> = {
+  "a user's own, of dates": {
+    create: (settings) => new DateVersioning(settings),
+    requestWith: (version) => ({
+      request: { headers: version === null ? {} : { 'api-date': version } },
+    }),
+    requestWithBoth: null,
+    linksCarryVersion: false,
+    versions: ['2026-01-01', '2026-02-01', '2026-03-01'],
+  },
+  "a user's own, which writes the URL": {
+    create: (settings) => new PrefixVersioning(settings),
+    requestWith: (version) => ({
+      request: { url: version === null ? '/users' : `/${version}/users` },
+    }),
+    requestWithBoth: null,
+    followLink: (url) => ({ request: { url } }),
+    carriesAnyText: false,
+  },
+  "a user's own, which adds to the query of a link": {
+    create: (settings) => new QueryOptionVersioning(settings),
+    requestWith: (version, param) => ({
+      request: { url: version === null ? '/users' : `/users?${param}=${version}` },
+    }),
+    requestWithBoth: (one, other) => ({
+      request: { url: `/users?version=${one}&version=${other}` },
+    }),
+    followLink: (url) => ({ request: { url } }),
+    readsVersionParam: true,
   },
 };
 
 /** Settings and combinations beyond the table of strategies. */
-export const variants: Readonly<Record<string, ContractSubject>> = { ...further, ...combinations };
+export const variants: Readonly<Record<string, ContractSubject>> = {
+  ...further,
+  ...ofUsers,
+  ...combinations,
+};
 
 /** Every subject of the contract: the seven classes, each as it may be set, and combinations. */
 export const subjects: Readonly<Record<string, ContractSubject>> = {
@@ -179,13 +280,18 @@ export const subjects: Readonly<Record<string, ContractSubject>> = {
 /** The subjects of which `selectVersion` is asked about every version, in both of two sources too. */
 export const selecting: Readonly<Record<string, ContractSubject>> = {
   ...subjects,
-  'a combination with a namespace': { ...combinedWithNamespace, requestWithBoth: undefined },
+  'a combination with a namespace': { ...combinedWithNamespace, requestWithBoth: null },
 };
 
 /** Makes a subject whose clients say v1 if they mean v2, and v2 if they mean v1. */
 export function selectingAnother(subject: ContractSubject): ContractSubject {
-  const { create, requestWith, requestWithBoth, selectsSent = true } = subject;
-  const swap = selectsSent ? swapVersions : <Version>(version: Version) => version;
+  const { create, requestWith, requestWithBoth, followLink, selectsSent = true } = subject;
+  const { versions = ['v1', 'v2', 'v3'] } = subject;
+  const [v1, v2] = versions;
+  const swap = <Version extends string | null>(version: Version) => {
+    if (!selectsSent || (version !== v1 && version !== v2)) return version;
+    return version === v1 ? v2 : v1;
+  };
   return {
     ...subject,
     create: (settings) => {
@@ -195,12 +301,8 @@ export function selectingAnother(subject: ContractSubject): ContractSubject {
       const selectVersion: SelectVersion = (sent, request) => select(swap(sent), request);
       return create({ ...settings, selectVersion });
     },
-    requestWith: (version) => requestWith(swap(version)),
+    requestWith: (version, param) => requestWith(swap(version), param),
     requestWithBoth: requestWithBoth && ((one, other) => requestWithBoth(swap(one), swap(other))),
+    followLink: followLink && ((url, param) => followLink(url.replace(/v[12]/, swap), param)),
   };
-}
-
-function swapVersions<Version extends string | null>(version: Version): Version | 'v1' | 'v2' {
-  if (version === 'v1') return 'v2';
-  return version === 'v2' ? 'v1' : version;
 }

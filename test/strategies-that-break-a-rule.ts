@@ -1,7 +1,9 @@
 import {
   BaseVersioning,
+  HeaderVersioning,
   isVersionError,
   type MatchedRoute,
+  QueryParameterVersioning,
   type ReverseOptions,
   type SelectVersion,
   type VersionError,
@@ -48,7 +50,62 @@ export const right: ContractSubject = {
   requestWithBoth: (one, other) => ({
     request: { headers: { 'x-api-version': `${one},${other}` } },
   }),
+  linksCarryVersion: false,
 };
+
+/** A subject of which the links carry the version. */
+export const linking: ContractSubject = {
+  create: (settings) => new QueryParameterVersioning(settings),
+  requestWith: (version, param) => ({
+    request: { url: version === null ? '/' : `/?${param}=${version}` },
+  }),
+  requestWithBoth: (one, other) => ({ request: { url: `/?version=${one}&version=${other}` } }),
+  followLink: (url) => ({ request: { url } }),
+  readsVersionParam: true,
+};
+
+/** Makes a subject whose links are what `change` makes of the right link, of the version in it. */
+const linkingTo = (
+  change: (link: (options?: ReverseOptions) => string, options: ReverseOptions) => string,
+): ContractSubject => ({
+  ...linking,
+  create: (settings) => {
+    const strategy = new QueryParameterVersioning(settings);
+    const reverse = strategy.reverse.bind(strategy);
+    const changed: typeof reverse = (name, options = {}, current) => {
+      const right = (other = options) => reverse(name, other, current);
+      return typeof options.version === 'string' ? change(right, options) : right();
+    };
+    return Object.assign(strategy, { reverse: changed });
+  },
+});
+
+/** A subject whose requests are those of Fetch, and which does `more` with each. */
+const fetching = (more: (request: Request) => unknown): ContractSubject => ({
+  create: (settings) => {
+    const strategy = new HeaderVersioning(settings);
+    const determine = strategy.determineVersion.bind(strategy);
+    const determineVersion = (request: Request) => {
+      const version = determine(request);
+      more(request);
+      return version;
+    };
+    return Object.assign(strategy, { determineVersion });
+  },
+  requestWith: (version) => {
+    const headers = new Headers(version === null ? {} : { 'Accept-Version': version });
+    return { request: new Request('http://localhost/users', { headers }) };
+  },
+  requestWithBoth: null,
+  linksCarryVersion: false,
+});
+
+/** Makes a subject whose strategy reads with `read` what the right one reads as it is. */
+const readingText = (read: (text: string) => Version): Create =>
+  changing('read', (right) => (request) => {
+    const text = right(request);
+    return text === null ? null : read(text);
+  });
 
 /** Makes a strategy with `fields` in the place of its own. */
 function having(fields: (strategy: Right) => object): Create {
@@ -131,6 +188,37 @@ const failing =
     }
   };
 
+/** Makes a strategy that determines the version of each key once, in a cache that others share. */
+const cachedIn = (
+  cache: Map<unknown, Version>,
+  toKey: (request: HeaderRequest, strategy: Right) => unknown,
+): Create =>
+  determining((determine, request, strategy) => {
+    const key = toKey(request, strategy);
+    const version = cache.get(key) ?? determine();
+    if (key !== null) cache.set(key, version);
+    return version;
+  });
+
+/** Makes strategies that all have the settings of the last. */
+const lastSettings = (): Create => {
+  let last = new Right();
+  return (settings) => {
+    last = new Right(settings);
+    const determineVersion: Right['determineVersion'] = (request) => last.determineVersion(request);
+    return Object.assign(new Right(settings), { determineVersion });
+  };
+};
+
+/** Makes the methods of a strategy that ignores the setting `versionParam`. */
+const fixedParam = (settings: VersioningSettings) => {
+  const strategy = new QueryParameterVersioning({ ...settings, versionParam: null });
+  return {
+    determineVersion: strategy.determineVersion.bind(strategy),
+    reverse: strategy.reverse.bind(strategy),
+  };
+};
+
 /** By the rule that it breaks and by its fault: a strategy, or a subject that tells of the right one wrongly. */
 export const strategiesThatBreakARule: Readonly<
   Record<string, Readonly<Record<string, Create | ContractSubject>>>
@@ -164,6 +252,19 @@ export const strategiesThatBreakARule: Readonly<
   'determineVersion: any version, if none is listed': {
     'a list of its own': setting((settings) => ({ allowedVersions: ['v1', 'v2'], ...settings })),
   },
+  'determineVersion: any text as it was sent, if none is listed': {
+    'a pattern in the middle': readingText((text) => /v\d+/.exec(text)?.[0] ?? text),
+    'a pattern without an end': readingText((text) => /^v\d/.exec(text)?.[0] ?? text),
+    'in lower case': readingText((text) => text.toLowerCase()),
+    'an empty text is none': readingText((text) => text || null),
+    'other text is none': readingText((text) => (/^(?:v\d+|)$/.test(text) ? text : null)),
+    'throws for an escape that is none': readingText(decodeURIComponent),
+    'a pattern in the middle of a host': {
+      ...right,
+      create: readingText((text) => /v\d+/.exec(text)?.[0] ?? null),
+      carriesAnyText: false,
+    },
+  },
   'determineVersion: the default, if none was sent': {
     'never the default': determining(
       (determine, request, strategy) => strategy.read(request) && determine(),
@@ -176,7 +277,7 @@ export const strategiesThatBreakARule: Readonly<
   'determineVersion: null, if null is listed': {
     'rejects it': having(() => ({ isAllowedVersion: (version: Version) => version !== null })),
   },
-  'determineVersion: rejects a request without a version, if null is not listed': {
+  'determineVersion: rejects a missing version, if null is not listed': {
     'does not check the default': having(() => ({ checksDefault: false })),
   },
   'determineVersion: null, if null is not listed either': {
@@ -192,10 +293,29 @@ export const strategiesThatBreakARule: Readonly<
     'with another code': rejectingWith({ code: 'ERR_NO' }),
     'with no error': rejecting((error) => ({ ...error })),
   },
+  'determineVersion: rejects any text that is not listed': {
+    'takes a name for the newest': determining((determine, request, strategy) =>
+      strategy.read(request) === 'latest' ? 'latest' : determine(),
+    ),
+    'makes a version of a name': readingText((text) => (text === 'latest' ? 'v2' : text)),
+    'makes a version of a name in a host': {
+      ...right,
+      create: readingText((text) => (text === 'latest' ? 'v2' : text)),
+      carriesAnyText: false,
+    },
+    'in any case': having(({ allowedVersions }) => ({
+      isAllowedVersion: (version: Version) =>
+        allowedVersions.length === 0 || allowedVersions.includes(version?.toLowerCase() ?? null),
+    })),
+  },
   'determineVersion: rejects two different versions, allowed or not': {
     'takes the first': changing(
       'read',
       () => (request) => request?.headers?.['x-api-version']?.split(',')[0] ?? null,
+    ),
+    'takes the last': changing(
+      'read',
+      () => (request) => request?.headers?.['x-api-version']?.split(',').at(-1) ?? null,
     ),
   },
   'determineVersion: the same version twice is that version': {
@@ -210,6 +330,38 @@ export const strategiesThatBreakARule: Readonly<
       const read = strategy.read.bind(strategy);
       return { read: (request: HeaderRequest) => (first ??= read(request)) };
     }),
+  },
+  'determineVersion: each strategy by its own settings': {
+    'a cache of all strategies, by text': cachedIn(new Map(), (request, { read }) => read(request)),
+    'a cache of all strategies, by request': cachedIn(new Map(), (request) => request),
+    'the settings of the last strategy': lastSettings(),
+  },
+  'versionParam: names the parameter that carries the version': {
+    'a fixed name': {
+      ...linking,
+      create: (settings) => {
+        const { determineVersion } = fixedParam(settings);
+        return Object.assign(new QueryParameterVersioning(settings), { determineVersion });
+      },
+    },
+    'the default name too': {
+      ...linking,
+      create: (settings) => {
+        const strategy = new QueryParameterVersioning(settings);
+        const readVersion = strategy.readVersion.bind(strategy);
+        return Object.assign(strategy, {
+          readVersion: (request: VersioningRequest) =>
+            readVersion(request) ?? new QueryParameterVersioning().readVersion(request),
+        });
+      },
+    },
+    'a fixed name in a link': {
+      ...linking,
+      create: (settings) => {
+        const { reverse } = fixedParam(settings);
+        return Object.assign(new QueryParameterVersioning(settings), { reverse });
+      },
+    },
   },
   'determineVersion: a request that is no object is a TypeError': {
     'takes the default': determining((determine, request, { defaultVersion }) =>
@@ -232,11 +384,44 @@ export const strategiesThatBreakARule: Readonly<
       headers: {},
     })),
   },
-  'determineVersion: changes nothing that it is given': {
+  'determineVersion and forRequest: change nothing that they are given': {
+    'writes it for a link': reversing((reverse, options) => {
+      if (options.request) Reflect.set(options.request, 'version', options.version);
+      return reverse(options);
+    }),
     'writes the version onto the request': determining((determine, request) => {
       const version = determine();
       return Object.assign(request, { version }).version;
     }),
+    'writes it, and ignores that it failed': determining((determine, request) => {
+      Reflect.set(request, 'version', 'v2');
+      return determine();
+    }),
+    'writes it in forRequest': changing('forRequest', (forRequest) => (request, route) => {
+      Reflect.set(request, 'version', 'v2');
+      return forRequest(request, route);
+    }),
+    'writes a header': determining((determine, request) => {
+      Reflect.set(request.headers, 'x-api-version', 'v2');
+      return determine();
+    }),
+    'deletes the header': determining((determine, request) => {
+      const version = determine();
+      Reflect.deleteProperty(request.headers, 'x-api-version');
+      return version;
+    }),
+    'writes the version onto a Fetch request': fetching((request) =>
+      Object.assign(request, { version: 'v2' }),
+    ),
+    'writes a header of a Fetch request': fetching(({ headers }) => headers.set('x-seen', 'yes')),
+    'writes onto the route': {
+      ...right,
+      create: changing('determineVersion', (determine) => (request, route) => {
+        if (route) Reflect.set(route, 'namespace', null);
+        return determine(request);
+      }),
+      requestWith: (...sent) => ({ ...right.requestWith(...sent), route: { params: {} } }),
+    },
   },
   'selectVersion: makes the version of what was sent and the very request': {
     never: selecting(() => undefined),
@@ -279,12 +464,14 @@ export const strategiesThatBreakARule: Readonly<
   'selectVersion: is not asked about a version that was sent': {
     'is asked': { ...right, selectsSent: false },
   },
-  "rejection: has the strategy's status and message, and the version that was sent": {
+  'rejection: has the status, message and Vary of the strategy, and what was sent': {
     'another status': rejectingWith({ status: 500 }),
     'another statusCode': rejectingWith({ statusCode: 500 }),
     'another message': rejectingWith({ message: 'No.' }),
     'not to be shown': rejectingWith({ expose: false }),
     'no version': rejectingWith({ version: undefined }),
+    'no headers': rejectingWith({ headers: undefined }),
+    'no Vary': rejecting((error) => Object.assign(error, { headers: {} })),
     'those of another strategy': {
       ...right,
       rejectsWith: {
@@ -292,8 +479,8 @@ export const strategiesThatBreakARule: Readonly<
       },
     },
   },
-  'rejection: names in Vary the headers that the response depends on': {
-    'no headers': rejectingWith({ headers: undefined }),
+  'rejection: has headers of its own': {
+    'one record for all': rejectingWith({ headers: { Vary: 'X-API-Version' } }),
   },
   'rejection: repeats nothing that the client sent, but as its version': {
     'a header': rejecting((error) =>
@@ -327,6 +514,48 @@ export const strategiesThatBreakARule: Readonly<
       reverse(request ? { ...options, request: { ...request } } : options),
     ),
     'without args': reversing((reverse, { args: _, ...options }) => reverse(options)),
+  },
+  'reverse: hands on every link as it is, if no link carries a version': {
+    'adds a version': reversing((reverse, options) =>
+      reverse({ ...options, params: { ...options.params, version: options.version as string } }),
+    ),
+    'loses the query': reversing((reverse, { query: _, ...options }) => reverse(options)),
+    'says that none does, and one does': {
+      ...linking,
+      followLink: undefined,
+      linksCarryVersion: false,
+    },
+  },
+  'reverse: a link leads to the version of its request, or of `options.version`': {
+    'is not overridden': linkingTo((link, options) => link({ ...options, version: null })),
+    'is always v1': linkingTo((link, options) => link({ ...options, version: 'v1' })),
+    'is always v2': linkingTo((link, options) => link({ ...options, version: 'v2' })),
+    'is of another parameter': linkingTo((link) => link().replace('version=', 'v=')),
+    'ignores options.version': linkingTo((link, options) => {
+      const version = new QueryParameterVersioning().determineVersion(options.request ?? {});
+      return link({ ...options, version });
+    }),
+  },
+  'reverse: a link keeps its name, its parameters, its query and its fragment': {
+    'loses the name': linkingTo((link) => link().replace('users-detail', 'users')),
+    'loses the parameters': linkingTo((link, { params: _, ...options }) => link(options)),
+    'loses the positional arguments': linkingTo((link, { args: _, ...options }) => link(options)),
+    'loses the query': linkingTo((link, { query: _, ...options }) => link(options)),
+    'loses the fragment': linkingTo((link, { fragment: _, ...options }) => link(options)),
+    'replaces the query of the URL': linkingTo((link, { version }) =>
+      link().replace(/\?.*#/, `?version=${version}#`),
+    ),
+    'doubles a parameter': linkingTo((link) => link().replace('#', '&page=last#')),
+    'drops the fragment of the URL': linkingTo((link) => link().replace(/#.*/, '')),
+    'writes the version behind the fragment': linkingTo(
+      (link, options) => `${link({ ...options, version: null })}?version=${options.version}`,
+    ),
+  },
+  'reverse: a link has its version once': {
+    'writes it twice': linkingTo((link, { version }) =>
+      link().replace('#', `&version=${version}#`),
+    ),
+    'writes it in two places': linkingTo((link, { version }) => `/${version}${link()}`),
   },
   'reverse: changes nothing that it is given': {
     'changes the options': reversing((reverse, options) =>

@@ -14,12 +14,21 @@ import type { ContractSubject } from 'request-versioning/contract';
 /** A route, and the URL that a reverser without versions returns for it. */
 export const ROUTE = { name: 'users-detail', params: { id: 7 }, url: '/users/7?page=2#top' };
 
-interface StrategyRow extends Pick<ContractSubject, 'checksDefault' | 'selectsSent'> {
+type Option =
+  | 'carriesAnyText'
+  | 'carriesEmptyVersion'
+  | 'readsVersionParam'
+  | 'checksDefault'
+  | 'selectsSent';
+
+interface StrategyRow extends Pick<ContractSubject, Option> {
   readonly Strategy: new (settings?: VersioningSettings) => BaseVersioning;
   /** Makes a request that carries `version` in the parameter `param`, or none if it is null. */
   readonly request: (version: string | null, param: string) => VersioningRequest;
   /** Makes a request that carries two versions. Default: no request can. */
   readonly both?: (one: string, other: string) => VersioningRequest;
+  /** Makes the request of a link of the contract. Default: the links carry no version. */
+  readonly follow?: (url: string) => VersioningRequest;
   readonly status: number;
   readonly message: string;
   readonly vary: readonly string[];
@@ -34,13 +43,15 @@ export interface Contract extends StrategyRow, ContractSubject {
 
 /** Makes the contract's subject of a strategy. */
 export function toSubject(row: StrategyRow, name = row.Strategy.name): Contract {
-  const { Strategy, request, both } = row;
+  const { Strategy, request, both, follow } = row;
   return {
     ...row,
     name,
     create: (settings) => new Strategy(settings),
-    requestWith: (version) => ({ request: request(version, 'version') }),
-    requestWithBoth: both && ((one, other) => ({ request: both(one, other) })),
+    requestWith: (version, param) => ({ request: request(version, param) }),
+    requestWithBoth: both ? (one, other) => ({ request: both(one, other) }) : null,
+    followLink: follow && ((url) => ({ request: follow(url) })),
+    linksCarryVersion: follow !== undefined,
   };
 }
 
@@ -52,6 +63,7 @@ export const strategies = {
       headers: { accept: `application/json${version === null ? '' : `; ${param}=${version}`}` },
     }),
     both: (one, other) => ({ headers: { accept: `a/a; version=${one}; version=${other}` } }),
+    readsVersionParam: true,
     status: 406,
     message: 'Invalid version in "Accept" header.',
     vary: ['Accept'],
@@ -64,6 +76,10 @@ export const strategies = {
     status: 404,
     message: 'Invalid version in URL path.',
     vary: [],
+    follow: (url) => ({
+      params: Object.fromEntries(new URL(url, 'http://localhost').searchParams),
+    }),
+    readsVersionParam: true,
     reversing: (version) => ({ params: { version, id: 7 } }),
   }),
   namespace: toSubject({
@@ -72,6 +88,8 @@ export const strategies = {
     status: 404,
     message: 'Invalid version in URL path. Does not match any version namespace.',
     vary: [],
+    follow: (url) => ({ resolverMatch: { namespace: /^\/(.*):/.exec(url)?.[1] ?? null } }),
+    carriesEmptyVersion: false,
     checksDefault: false,
     selectsSent: false,
     reversing: (version) => ({ name: `${version}:users-detail` }),
@@ -84,6 +102,7 @@ export const strategies = {
     status: 404,
     message: 'Invalid version in hostname.',
     vary: [],
+    carriesAnyText: false,
     checksDefault: false,
   }),
   query: toSubject({
@@ -95,6 +114,8 @@ export const strategies = {
     status: 404,
     message: 'Invalid version in query parameter.',
     vary: [],
+    follow: (url) => ({ url }),
+    readsVersionParam: true,
     reversing: (version) => ({ url: `/users/7?page=2&version=${version}#top` }),
   }),
 };

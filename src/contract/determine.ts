@@ -1,58 +1,79 @@
 import type { VersioningSettings } from '../settings.js';
-import { deepFreeze, expectEqual, expectTypeError } from './expect.js';
-import { expectRejection } from './expect-rejection.js';
-import { type ContractRule, rule } from './rule.js';
-import { type ContractSubject, determine, LISTED, SETTINGS } from './subject.js';
+import { deepFreeze, expectEqual, expectTypeError, expectUnchanged } from './expect.js';
+import { expectOutcome } from './expect-rejection.js';
+import { urlOf } from './recorder.js';
+import { type Rules, rule } from './rule.js';
+import { determine } from './subject.js';
+
+const NOT_ALLOWED = 'ERR_VERSION_NOT_ALLOWED';
+const AMBIGUOUS = 'ERR_VERSION_AMBIGUOUS';
 
 type Version = string | null;
 type Row = [name: string, settings: VersioningSettings, sent: Version, expected: Version];
 
-const ROWS: readonly Row[] = [
-  ['the version that was sent', SETTINGS, 'v2', 'v2'],
-  ['any version, if none is listed', {}, 'v3', 'v3'],
-  ['the default, if none was sent', SETTINGS, null, 'v1'],
-  ['null, if there is no default either', {}, null, null],
-  ['null, if null is listed', { allowedVersions: ['v1', null] }, null, null],
-];
-
-export function determineRules(subject: ContractSubject): ContractRule[] {
-  const { create, requestWith, checksDefault = true } = subject;
-
-  const determines = ([name, settings, sent, expected]: Row) =>
-    rule(`determineVersion: ${name}`, () => {
-      expectEqual('version', determine(create(settings), requestWith(sent)), expected);
-    });
+export const determineRules: Rules = (subject) => {
+  const { create, requestWith, settings, v1, v2, v3 } = subject;
+  const { checksDefault = true, carriesAnyText = true } = subject;
+  const { carriesEmptyVersion = carriesAnyText } = subject;
+  // A pattern, an upper case or an escape makes them look like v1.
+  const like = [`not-${v1}-at-all`, `${v1}0`];
+  if (carriesAnyText) like.push(v1.toLowerCase(), v1.toUpperCase(), '%');
+  if (carriesEmptyVersion) like.push('');
+  const texts = like.filter((text) => ![v1, v2, v3].includes(text));
+  const listed = { allowedVersions: [v1, v2] };
+  const rows: readonly Row[] = [
+    ['the version that was sent', settings, v2, v2],
+    ['any version, if none is listed', {}, v3, v3],
+    ['the default, if none was sent', settings, null, v1],
+    ['null, if there is no default either', {}, null, null],
+    ['null, if null is listed', { allowedVersions: [v1, null] }, null, null],
+    checksDefault
+      ? ['rejects a missing version, if null is not listed', listed, null, 'ERR_VERSION_REQUIRED']
+      : ['null, if null is not listed either', listed, null, null],
+    ['rejects a version that is not listed', settings, v3, NOT_ALLOWED],
+  ];
 
   return [
-    ...ROWS.map(determines),
+    ...rows.map(([name, settings, sent, expected]) =>
+      rule(`determineVersion: ${name}`, () => {
+        expectOutcome(create(settings), requestWith(sent), expected);
+      }),
+    ),
 
-    checksDefault
-      ? rule('determineVersion: rejects a request without a version, if null is not listed', () => {
-          expectRejection(
-            create({ allowedVersions: LISTED }),
-            requestWith(null),
-            'ERR_VERSION_REQUIRED',
-          );
-        })
-      : determines(['null, if null is not listed either', { allowedVersions: LISTED }, null, null]),
+    rule('determineVersion: any text as it was sent, if none is listed', () => {
+      const none = carriesAnyText ? [] : [null];
+      for (const text of texts) {
+        expectOutcome(create({}), requestWith(text), text, NOT_ALLOWED, ...none);
+      }
+    }),
 
-    rule('determineVersion: rejects a version that is not listed', () => {
-      expectRejection(create(SETTINGS), requestWith('v3'), 'ERR_VERSION_NOT_ALLOWED');
+    rule('determineVersion: rejects any text that is not listed', () => {
+      const none = carriesAnyText ? [] : [v1];
+      for (const text of [...texts, 'latest']) {
+        expectOutcome(create(settings), requestWith(text), NOT_ALLOWED, ...none);
+      }
     }),
 
     ...ambiguityRules(subject),
 
     rule('determineVersion: the same again, after any other request', () => {
-      const strategy = create(SETTINGS);
-      const sent = requestWith('v2');
-      const versions = [sent, sent, requestWith(null), sent].map((each) =>
-        determine(strategy, each),
-      );
-      expectEqual('versions', versions, ['v2', 'v2', 'v1', 'v2']);
+      const strategy = create(settings);
+      const [sent, none] = [requestWith(v2), requestWith(null)];
+      const versions = [sent, sent, none, sent].map((each) => determine(strategy, each));
+      expectEqual('versions', versions, [v2, v2, v1, v2]);
+    }),
+
+    rule('determineVersion: each strategy by its own settings', () => {
+      const [one, other] = [create(settings), create({ allowedVersions: [v3, null] })];
+      const [second, third] = [requestWith(v2), requestWith(v3)];
+      expectOutcome(one, second, v2);
+      expectOutcome(other, second, NOT_ALLOWED);
+      expectOutcome(other, third, v3);
+      expectOutcome(one, third, NOT_ALLOWED);
     }),
 
     rule('determineVersion: a request that is no object is a TypeError', () => {
-      const strategy = create(SETTINGS);
+      const strategy = create(settings);
       for (const request of [undefined, null, 'GET /', 7, Symbol('request')]) {
         const run = () => Reflect.apply(strategy.determineVersion, strategy, [request]);
         expectTypeError(`the request ${String(request)}`, run);
@@ -60,47 +81,47 @@ export function determineRules(subject: ContractSubject): ContractRule[] {
     }),
 
     rule('determineVersion: a route without parameters is no route', () => {
-      const { request, route } = requestWith('v2');
+      const { request, route } = requestWith(v2);
       for (const empty of [route ?? null, { ...route }, { ...route, args: [] }]) {
-        expectEqual('version', create(SETTINGS).determineVersion(request, empty), 'v2');
+        expectEqual('version', create(settings).determineVersion(request, empty), v2);
       }
     }),
 
     rule('forRequest: the version of determineVersion, and the headers of its response', () => {
-      const strategy = create(SETTINGS);
-      for (const sent of ['v2', null]) {
+      const strategy = create(settings);
+      for (const sent of [v2, null]) {
         const { request, route } = requestWith(sent);
         const { version, headers } = strategy.forRequest(request, route);
-        expectEqual('version', version, sent ?? 'v1');
+        expectEqual('version', version, sent ?? v1);
         expectEqual('headers', headers, strategy.responseHeaders(version));
       }
     }),
 
-    rule('determineVersion: changes nothing that it is given', () => {
-      const strategy = create(deepFreeze({ ...SETTINGS, allowedVersions: [...LISTED] }));
-      for (const version of ['v2', null]) {
-        expectEqual(
-          'version',
-          determine(strategy, deepFreeze(requestWith(version))),
-          version ?? 'v1',
-        );
+    rule('determineVersion and forRequest: change nothing that they are given', () => {
+      const strategy = create(deepFreeze({ ...settings, ...listed, reverser: { reverse: urlOf } }));
+      for (const version of [v2, null]) {
+        const given = requestWith(version);
+        expectUnchanged(given.request, given.route, () => {
+          expectEqual('version', determine(strategy, given), version ?? v1);
+          strategy.forRequest(given.request, given.route).reverse('users', {});
+        });
       }
     }),
   ];
-}
+};
 
-function ambiguityRules({ create, requestWithBoth }: ContractSubject): ContractRule[] {
-  if (!requestWithBoth) return [];
+const ambiguityRules: Rules = ({ create, requestWithBoth, settings, v1, v2, v3 }) => {
+  if (requestWithBoth === null) return [];
   return [
     rule('determineVersion: rejects two different versions, allowed or not', () => {
-      for (const other of ['v2', 'v3']) {
-        expectRejection(create({}), requestWithBoth('v1', other), 'ERR_VERSION_AMBIGUOUS');
-        expectRejection(create(SETTINGS), requestWithBoth(other, 'v1'), 'ERR_VERSION_AMBIGUOUS');
+      for (const other of [v2, v3]) {
+        expectOutcome(create({}), requestWithBoth(v1, other), AMBIGUOUS);
+        expectOutcome(create(settings), requestWithBoth(other, v1), AMBIGUOUS);
       }
     }),
 
     rule('determineVersion: the same version twice is that version', () => {
-      expectEqual('version', determine(create(SETTINGS), requestWithBoth('v2', 'v2')), 'v2');
+      expectOutcome(create(settings), requestWithBoth(v2, v2), v2);
     }),
   ];
-}
+};

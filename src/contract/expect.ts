@@ -44,6 +44,23 @@ export function show(value: unknown): string {
   return `{${fields.map((name) => `${name}: ${show(value[name])}`).join(', ')}}`;
 }
 
+/** @throws {Mismatch} If `run` changes the request or the route. A request of Fetch cannot be frozen. */
+export function expectUnchanged(request: object, route: unknown, run: () => void): void {
+  const parts = () => partsOf([Object.entries(request), Reflect.get(request, 'headers'), route]);
+  const before = parts();
+  run();
+  expectEqual('request, headers and route', parts(), before);
+}
+
+/** Lists what is in lists, records and `Headers`, to any depth. */
+function partsOf(value: unknown, seen = new Set<unknown>()): unknown[] {
+  const isNew = typeof value === 'object' && value !== null && !seen.has(value);
+  if (!isNew || !(isPlain(value) || Symbol.iterator in value)) return [value];
+  seen.add(value);
+  const parts = isPlain(value) ? Object.entries(value) : [...(value as Iterable<unknown>)];
+  return parts.flatMap((part) => partsOf(part, seen));
+}
+
 /** Freezes `value` and every plain object and list in it. */
 export function deepFreeze<Value>(value: Value): Value {
   if (Object.isFrozen(value) || !(Array.isArray(value) || isPlain(value))) return value;

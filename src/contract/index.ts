@@ -1,4 +1,6 @@
+import { completeSubject } from './complete-subject.js';
 import { determineRules } from './determine.js';
+import { linkRules } from './links.js';
 import { rejectionRules } from './rejections.js';
 import { responseRules } from './responses.js';
 import { reverseRules } from './reverse.js';
@@ -9,42 +11,22 @@ import type { ContractSubject } from './subject.js';
 
 export type { ErrorDetails } from '../response/responses.js';
 export type { ContractRule } from './rule.js';
-export type {
-  ContractRequest,
-  ContractStrategy,
-  ContractSubject,
-} from './subject.js';
+export type { ContractRequest, ContractStrategy, ContractSubject } from './subject.js';
 
 /**
  * The rules that hold for every strategy, to be run on one of your own. They need no test runner: a rule that does not
  * hold throws an error that says which one it is, what was expected of it, and what came.
  *
- * @example With node:test, as with any other test runner
+ * @example
  * ```ts
- * import { test } from 'node:test';
- * import { BaseVersioning, type VersioningRequest } from 'request-versioning';
- * import { versioningContract } from 'request-versioning/contract';
- *
- * class SessionVersioning extends BaseVersioning {
- *   override determineVersion(request: VersioningRequest & { session?: { version?: string } }) {
- *     return this.resolveVersion(request.session?.version, request);
- *   }
- * }
- *
- * const rules = versioningContract({
- *   create: (settings) => new SessionVersioning(settings),
- *   requestWith: (version) => ({ request: { session: version === null ? {} : { version } } }),
- * });
- * for (const { name, run } of rules) test(name, run);
+ * for (const { name, run } of versioningContract(subject)) test(name, run);
  * ```
+ *
+ * @throws {TypeError} If a part of `subject` is missing.
  */
 export function versioningContract(subject: ContractSubject): ContractRule[] {
-  return [
-    settingsRules,
-    determineRules,
-    selectRules,
-    rejectionRules,
-    responseRules,
-    reverseRules,
-  ].flatMap((rulesOf) => rulesOf(subject));
+  const complete = completeSubject(subject);
+  const ofRequests = [settingsRules, determineRules, selectRules];
+  const ofResponses = [rejectionRules, responseRules, reverseRules, linkRules];
+  return [...ofRequests, ...ofResponses].flatMap((rulesOf) => rulesOf(complete));
 }

@@ -1,27 +1,23 @@
-import { expectEqual, mismatch, show } from './expect.js';
-import { expectRejection, expectRejections } from './expect-rejection.js';
+import type { VersionErrorCode } from '../response/version-error.js';
+import type { CompleteSubject } from './complete-subject.js';
+import { expectEqual, mismatch } from './expect.js';
+import { expectRejection } from './expect-rejection.js';
 import { varyHeader } from './responses.js';
-import { type ContractRule, rule } from './rule.js';
-import { type ContractSubject, LISTED } from './subject.js';
+import { type Rules, rule } from './rule.js';
+import type { ContractRequest } from './subject.js';
 
-/** A version that no part of an error has by itself. */
-const INPUT = 'v31415926';
+export const rejectionRules: Rules = (subject) => {
+  const { create, requestWith, settings, v1, v2, v3 } = subject;
 
-export function rejectionRules(subject: ContractSubject): ContractRule[] {
   return [
-    rule("rejection: has the strategy's status and message, and the version that was sent", () => {
-      for (const { error, code, version, details } of expectRejections(subject)) {
+    rule('rejection: has the status, message and Vary of the strategy, and what was sent', () => {
+      for (const { strategy, error, code, version, details } of expectRejections(subject)) {
         const { invalidVersionStatus: status, invalidVersionMessage: message } = details;
-        const expected = { status, statusCode: status, message, expose: true, version };
+        const headers = varyHeader(strategy.vary);
+        const expected = { status, statusCode: status, message, expose: true, version, headers };
         for (const [name, value] of Object.entries(expected)) {
           expectEqual(`${name} of ${code}`, error[name], value);
         }
-      }
-    }),
-
-    rule('rejection: names in Vary the headers that the response depends on', () => {
-      for (const { error, code, strategy } of expectRejections(subject)) {
-        expectEqual(`headers of ${code}`, error.headers, varyHeader(strategy.vary));
       }
     }),
 
@@ -34,18 +30,38 @@ export function rejectionRules(subject: ContractSubject): ContractRule[] {
       }
     }),
 
+    rule('rejection: has headers of its own', () => {
+      const strategy = create(settings);
+      const { headers } = expectRejection(strategy, requestWith(v3));
+      const other = expectRejection(strategy, requestWith(v3));
+      if (headers === other.headers) throw mismatch('headers', 'two records', 'the same');
+    }),
+
     rule('rejection: repeats nothing that the client sent, but as its version', () => {
-      const strategy = subject.create({ allowedVersions: LISTED });
-      const error = expectRejection(
-        strategy,
-        subject.requestWith(INPUT),
-        'ERR_VERSION_NOT_ALLOWED',
-      );
-      const { message, headers, stack } = error;
-      const parts = { message, headers, stack, JSON: JSON.stringify(error) };
-      for (const [name, part] of Object.entries(parts)) {
-        if (show(part).includes(INPUT)) throw mismatch(name, `nothing of "${INPUT}"`, part);
-      }
+      const strategy = create({ allowedVersions: [v1] });
+      const [one, other] = [v2, v3].map((version) => {
+        const error = expectRejection(strategy, requestWith(version));
+        // Further lines of the stack are about the code.
+        const [stack] = String(error.stack).split('\n');
+        const { message, headers } = error;
+        return { message, headers, stack, JSON: JSON.stringify(error) };
+      });
+      expectEqual('parts of the error', other, one);
     }),
   ];
+};
+
+/** Rejects one request for each reason that the strategy has. */
+function expectRejections(subject: CompleteSubject) {
+  const { create, requestWith, requestWithBoth, checksDefault = true, v1, v2, v3 } = subject;
+  const sent: [VersionErrorCode, ContractRequest, version: string | null][] = [
+    ['ERR_VERSION_NOT_ALLOWED', requestWith(v3), v3],
+  ];
+  if (checksDefault) sent.push(['ERR_VERSION_REQUIRED', requestWith(null), null]);
+  if (requestWithBoth) sent.push(['ERR_VERSION_AMBIGUOUS', requestWithBoth(v1, v2), null]);
+  return sent.map(([code, given, version]) => {
+    const strategy = create({ allowedVersions: [v1, v2] });
+    const error = expectRejection(strategy, given, code);
+    return { strategy, error, code, version, details: subject.rejectsWith?.[code] ?? strategy };
+  });
 }

@@ -1,11 +1,9 @@
-import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { deepFreeze, expectEqual, expectSame, expectThrown, expectTypeError } from './expect.js';
-import { type ContractRule, rule } from './rule.js';
-import type { ContractSubject } from './subject.js';
+import { recorder, urlOf } from './recorder.js';
+import { type Rules, rule } from './rule.js';
 
 const NAME = 'users-detail';
-const URL_OF_ROUTE = '/users/7?page=2#top';
-
 const WITHOUT_VERSION: readonly (ReverseOptions | undefined)[] = [
   undefined,
   { params: { id: 7 }, args: ['a'], format: 'json', extra: 1 },
@@ -14,14 +12,15 @@ const WITHOUT_VERSION: readonly (ReverseOptions | undefined)[] = [
   { params: { id: 7 }, request: { version: null } },
 ];
 
-export function reverseRules({ create, requestWith }: ContractSubject): ContractRule[] {
-  const { request, route } = requestWith('v2');
+export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
+  const { request, route } = requestWith(v2);
 
   return [
     rule('reverse: hands everything on as it is, if there is no version', () => {
       for (const options of WITHOUT_VERSION) {
         const { reverser, calls } = recorder();
-        expectEqual('URL', create({ reverser }).reverse(NAME, options), URL_OF_ROUTE);
+        const url = create({ reverser }).reverse(NAME, options);
+        expectEqual('URL', url, urlOf(NAME, options ?? {}));
         expectEqual('calls of the reverser', calls, [[NAME, options ?? {}]]);
       }
     }),
@@ -37,7 +36,7 @@ export function reverseRules({ create, requestWith }: ContractSubject): Contract
     }),
 
     rule('reverse: changes nothing that it is given', () => {
-      const strategy = create({ reverser: recorder().reverser });
+      const strategy = create({ reverser: { reverse: urlOf } });
       const options = deepFreeze({ args: ['a'], params: { id: 7 }, query: {} });
       strategy.reverse(NAME, options);
       strategy.forRequest(request, route).reverse(NAME, options);
@@ -60,24 +59,9 @@ export function reverseRules({ create, requestWith }: ContractSubject): Contract
       };
       const strategy = create({ reverser: { reverse } });
       for (const reverse of [strategy.forRequest(request, route).reverse, strategy.reverse]) {
-        expectSame(
-          'error',
-          expectThrown('reverse', () => reverse.call(strategy, NAME)),
-          error,
-        );
+        const thrown = expectThrown('reverse', () => reverse.call(strategy, NAME));
+        expectSame('error', thrown, error);
       }
     }),
   ];
-}
-
-/** Makes a reverser that always returns the same URL and records its calls. */
-function recorder() {
-  const calls: [string, ReverseOptions][] = [];
-  const reverser: UrlReverser = {
-    reverse: (...call) => {
-      calls.push(call);
-      return URL_OF_ROUTE;
-    },
-  };
-  return { reverser, calls };
-}
+};

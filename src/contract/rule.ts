@@ -1,3 +1,4 @@
+import type { CompleteSubject } from './complete-subject.js';
 import { Mismatch, show } from './expect.js';
 
 /** One rule of the contract. */
@@ -7,6 +8,9 @@ export interface ContractRule {
   /** @throws {Error} that says which rule does not hold, what was expected of it, and what came instead. */
   readonly run: () => void;
 }
+
+/** Makes rules for a subject. */
+export type Rules = (subject: CompleteSubject) => ContractRule[];
 
 export function rule(name: string, check: () => void): ContractRule {
   const run = () => {

@@ -1,7 +1,6 @@
 import type { VersioningSettings } from '../settings.js';
 import { expectEqual, expectTypeError } from './expect.js';
-import { type ContractRule, rule } from './rule.js';
-import type { ContractSubject } from './subject.js';
+import { type Rules, rule } from './rule.js';
 
 /** A wrong value of each setting. */
 const WRONG: Readonly<Record<keyof VersioningSettings, unknown>> = {
@@ -16,7 +15,7 @@ const WRONG: Readonly<Record<keyof VersioningSettings, unknown>> = {
   versionHeader: 'a b',
 };
 
-export function settingsRules({ create }: ContractSubject): ContractRule[] {
+export const settingsRules: Rules = ({ create, v1 }) => {
   const expectFields = (settings: VersioningSettings, fields: object) => {
     const strategy: object = create(settings);
     for (const [name, value] of Object.entries(fields)) {
@@ -33,12 +32,8 @@ export function settingsRules({ create }: ContractSubject): ContractRule[] {
     }),
 
     rule('settings: each is a field of the strategy', () => {
-      const settings = {
-        defaultVersion: 'v1',
-        allowedVersions: ['v1', null],
-        versionParam: 'v',
-        advertiseVersions: true,
-      };
+      const versions = { defaultVersion: v1, allowedVersions: [v1, null], versionParam: 'v' };
+      const settings = { ...versions, advertiseVersions: true };
       expectFields(settings, settings);
     }),
 
@@ -48,4 +43,4 @@ export function settingsRules({ create }: ContractSubject): ContractRule[] {
       }
     }),
   ];
-}
+};

@@ -8,19 +8,8 @@ import type { VersioningSettings } from '../settings.js';
 
 /** The part of a strategy that the contract uses. */
 export interface ContractStrategy
-  extends Pick<
-    BaseVersioning,
-    | 'defaultVersion'
-    | 'allowedVersions'
-    | 'versionParam'
-    | 'advertiseVersions'
-    | 'invalidVersionMessage'
-    | 'invalidVersionStatus'
-    | 'vary'
-    | 'determineVersion'
-    | 'responseHeaders'
-    | 'reverse'
-  > {
+  extends ErrorDetails,
+    Pick<BaseVersioning, 'vary' | 'determineVersion' | 'responseHeaders' | 'reverse'> {
   forRequest(
     request: object,
     route?: MatchedRoute | null,
@@ -42,10 +31,25 @@ export interface ContractRequest {
 export interface ContractSubject {
   /** Makes a strategy with `settings`, and with no other default, list of versions, or choice of one. */
   readonly create: (settings: VersioningSettings) => ContractStrategy;
-  /** Makes a request that carries `version`, a `v` and digits such as `v1`; `null`: that carries none. */
-  readonly requestWith: (version: string | null) => ContractRequest;
-  /** Makes a request that carries two versions. Default: no request can. */
-  readonly requestWithBoth?: ((one: string, other: string) => ContractRequest) | undefined;
+  /** Makes a request that carries `version` unescaped, even `%` and `''`, as `versionParam`. `null`: carries none. */
+  readonly requestWith: (version: string | null, versionParam: string) => ContractRequest;
+  /** Makes a request that carries two versions. `null`: no request can. */
+  readonly requestWithBoth: ((one: string, other: string) => ContractRequest) | null;
+  /**
+   * Makes the request that follows `url`, a link that `reverse` returned. The contract's reverser builds
+   * `/<name>?<params, args and query>#<fragment>`: `/users-detail?id=ada&args=all&page=last#top`.
+   */
+  readonly followLink?: ((url: string, versionParam: string) => ContractRequest) | undefined;
+  /** `false` if the URLs of `reverse` carry no version, in the place of `followLink`. Default: `true`. */
+  readonly linksCarryVersion?: boolean | undefined;
+  /** Whether a request can carry the version `''`. Default: `carriesAnyText`. */
+  readonly carriesEmptyVersion?: boolean | undefined;
+  /** Whether any text is a version. `false`: the place ignores case and other forms, as a host. Default: `true`. */
+  readonly carriesAnyText?: boolean | undefined;
+  /** Whether the setting `versionParam` names the parameter that carries the version. Default: `false`. */
+  readonly readsVersionParam?: boolean | undefined;
+  /** Three versions of the form that the strategy reads. Default: `['v1', 'v2', 'v3']`. */
+  readonly versions?: readonly [string, string, string] | undefined;
   /** Whether the default is rejected if it is not allowed. Default: `true`. */
   readonly checksDefault?: boolean | undefined;
   /** Whether `selectVersion` is asked about a version that was sent, as it is about none. Default: `true`. */
@@ -55,14 +59,6 @@ export interface ContractSubject {
 }
 
 /** Returns the version that `strategy` determines. */
-export function determine(
-  strategy: ContractStrategy,
-  { request, route }: ContractRequest,
-): string | null {
-  return strategy.determineVersion(request, route);
+export function determine(strategy: ContractStrategy, sent: ContractRequest): string | null {
+  return strategy.determineVersion(sent.request, sent.route);
 }
-
-/** The versions that most rules list. None of them lists `v3`. */
-export const LISTED: readonly string[] = ['v1', 'v2'];
-
-export const SETTINGS: VersioningSettings = { defaultVersion: 'v1', allowedVersions: LISTED };

@@ -184,6 +184,11 @@ describe('the packed tarball', () => {
       const rules = versioningContract({
         create: (settings) => new URLPathVersioning(settings),
         requestWith: (version) => ({ request: {}, route: { params: { version } } }),
+        requestWithBoth: null,
+        followLink(url) {
+          const { searchParams } = new URL(url, 'http://localhost');
+          return { request: {}, route: { params: Object.fromEntries(searchParams) } };
+        },
       });
       for (const { name, run } of rules) test(name, run);
     `;

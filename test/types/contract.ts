@@ -38,27 +38,44 @@ class NamedVersioning extends URLPathVersioning {
   }
 }
 
-const requestWith: ContractSubject['requestWith'] = (version) => ({
-  request: { session: { version } },
-});
+const session = {
+  requestWith: (version: string | null) => ({ request: { session: { version } } }),
+  requestWithBoth: null,
+  linksCarryVersion: false,
+} satisfies Partial<ContractSubject>;
 
-export const rules: ContractRule[] = [
-  { create: (settings: VersioningSettings) => new SessionVersioning(settings), requestWith },
+const subjects: readonly ContractSubject[] = [
+  { create: (settings: VersioningSettings) => new SessionVersioning(settings), ...session },
   {
     create: (settings: VersioningSettings) => new TenantVersioning({ ...settings, tenants: [] }),
-    requestWith,
+    ...session,
+    versions: ['2026-01-01', '2026-02-01', '2026-03-01'],
   },
-  { create: (settings: VersioningSettings) => new NamedVersioning(settings), requestWith },
-].flatMap(versioningContract);
+  { create: (settings: VersioningSettings) => new NamedVersioning(settings), ...session },
+];
+
+export const rules: ContractRule[] = subjects.flatMap(versioningContract);
 
 versioningContract({
   create: (settings) => new AcceptHeaderVersioning({ ...settings, mediaTypes: ['a/a'] }),
-  requestWith: (version) => ({ request: { headers: { accept: `a/a;version=${version}` } } }),
+  requestWith: (version, param) => ({
+    request: { headers: { accept: `a/a;${param}=${version}` } },
+  }),
+  readsVersionParam: true,
   requestWithBoth: (one, other) => ({
     request: { headers: {} },
     route: { params: { one, other } },
   }),
+  followLink: (url, param) => ({ request: { url }, route: { params: { [param]: url } } }),
+  carriesAnyText: false,
+  carriesEmptyVersion: false,
 });
+
+// @ts-expect-error A subject says whether a request can carry two versions.
+versioningContract({ create: () => new SessionVersioning(), requestWith: session.requestWith });
+
+// @ts-expect-error A subject names three versions.
+versioningContract({ create: () => new SessionVersioning(), ...session, versions: ['1', '2'] });
 
 versioningContract({
   create: ({ reverser, ...settings }) =>
@@ -66,6 +83,6 @@ versioningContract({
       sources: [new HeaderVersioning({ reverser }), new QueryParameterVersioning({ reverser })],
       ...settings,
     }),
-  requestWith,
+  ...session,
   rejectsWith: { ERR_VERSION_NOT_ALLOWED: new HeaderVersioning() },
 });

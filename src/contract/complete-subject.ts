@@ -1,0 +1,50 @@
+import { show } from './expect.js';
+import type { ContractRequest, ContractSubject } from './subject.js';
+
+/** A subject that was checked, with its three versions. */
+export interface CompleteSubject
+  extends Omit<ContractSubject, 'requestWith' | 'followLink'>,
+    Readonly<Record<'v1' | 'v2' | 'v3', string>> {
+  readonly requestWith: (version: string | null, versionParam?: string) => ContractRequest;
+  /** `null`: the links carry no version. */
+  readonly followLink: ((url: string, versionParam?: string) => ContractRequest) | null;
+  /** The settings of most rules list `v1` and `v2`, with `v1` as the default. */
+  readonly settings: {
+    readonly defaultVersion: string;
+    readonly allowedVersions: readonly string[];
+  };
+}
+
+/** @throws {TypeError} If a part of `subject` is missing, because otherwise the rules would silently check less. */
+export function completeSubject(subject: ContractSubject): CompleteSubject {
+  checkSubject(subject);
+  const { create, requestWith, requestWithBoth, followLink } = subject;
+  const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
+  return {
+    ...subject,
+    ...{ create, requestWithBoth, v1, v2, v3 },
+    requestWith: (version, param = 'version') => requestWith(version, param),
+    followLink: followLink ? (url, param = 'version') => followLink(url, param) : null,
+    settings: { defaultVersion: v1, allowedVersions: [v1, v2] },
+  };
+}
+
+function checkSubject(subject: unknown): void {
+  const check = (isRight: boolean, name: string, expected: string, value: unknown) => {
+    if (isRight) return;
+    throw new TypeError(`versioningContract: ${name} must be ${expected}, got ${show(value)}`);
+  };
+  check(subject === Object(subject), 'subject', 'an object', subject);
+  const { create, requestWith, requestWithBoth, followLink, ...rest } = Object(subject);
+  const { linksCarryVersion, versions = ['v1', 'v2', 'v3'] } = rest;
+  const isBoth = requestWithBoth === null || typeof requestWithBoth === 'function';
+  const isFollowed = (typeof followLink === 'function') !== (linksCarryVersion === false);
+  const texts = [versions].flat().filter((version) => typeof version === 'string');
+  const orNull = 'a function, or null if impossible';
+  const orNone = 'a function, or else linksCarryVersion: false';
+  check(typeof create === 'function', 'create', 'a function', create);
+  check(typeof requestWith === 'function', 'requestWith', 'a function', requestWith);
+  check(isBoth, 'requestWithBoth', orNull, requestWithBoth);
+  check(isFollowed, 'followLink', orNone, followLink);
+  check(new Set(texts).size === 3, 'versions', 'three different texts', versions);
+}
