@@ -6,10 +6,13 @@ import options from './stryker.config.js';
 /** A mutant that ends has many times as long as the tests take. */
 const ALONE = { concurrency: 1, timeoutMS: 20_000 };
 
-/** Tests the mutants of `files`. Tests those that time out again, alone, because a busy machine is slow. */
-export async function testMutants(files) {
+/**
+ * Tests the mutants of `files`. A mutant that times out is tested again, alone, because a busy machine is slow. A
+ * mutant that `isEndless` is not tested again.
+ */
+export async function testMutants(files, isEndless) {
   const mutants = await run({ mutate: files });
-  const timedOut = mutants.filter(({ status }) => status === 'Timeout');
+  const timedOut = mutants.filter((each) => each.status === 'Timeout' && !isEndless(each));
   if (timedOut.length === 0) return mutants;
   const again = await run({ ...ALONE, mutate: timedOut.map(({ range }) => range) });
   const alone = new Map(again.map((mutant) => [toKey(mutant), mutant]));

@@ -16,7 +16,7 @@ const chosen = parseArgs({ allowPositionals: true }).positionals.map((file) => r
 const unknown = chosen.filter((file) => !sources.includes(file));
 if (unknown.length > 0) throw new Error(`No such file: ${unknown.join(', ')}`);
 
-const mutants = await testMutants(chosen.length > 0 ? chosen : options.mutate);
+const mutants = await testMutants(chosen.length > 0 ? chosen : options.mutate, isIn(endless));
 const noticed = mutants.filter(({ status }) => status === 'Killed');
 const timedOut = mutants.filter(({ status }) => status === 'Timeout');
 const unnoticed = mutants.filter((each) => !noticed.includes(each) && !timedOut.includes(each));
