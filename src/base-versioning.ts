@@ -1,6 +1,6 @@
 import { checkRoute, type MatchedRoute } from './request/matched-route.js';
 import type { VersionReading } from './request/reading.js';
-import { requestVersion, type VersioningRequest } from './request/request.js';
+import { checkRequest, requestVersion, type VersioningRequest } from './request/request.js';
 import { type CurrentVersion, describeRequest, type RequestVersionOf } from './request-version.js';
 import { DerivedVary } from './response/derived-vary.js';
 import type { HeaderRecord, Lifecycles } from './response/lifecycle.js';
@@ -206,9 +206,7 @@ export abstract class BaseVersioning<
     request: VersioningRequest,
     as: VersionReader = this,
   ): VersionOf<S> {
-    if (typeof request !== 'object' || request === null) {
-      throw wrongValue(this, 'request', 'an object', request);
-    }
+    checkRequest(this, request);
     const { version, code } = chooseVersion(this, read, request, as.selectsSent !== false);
     if (code === undefined) return version as VersionOf<S>;
     throw this.rejection(code, version, request, as);

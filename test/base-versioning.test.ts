@@ -112,6 +112,7 @@ describe('a strategy that extends the base', () => {
     ['7', [7]],
     ['null', [null, 'v1']],
     ['7', ['v1', 7]],
+    ['undefined', new Array(1)],
     ['Symbol(other)', ['v1', Symbol('other')]],
   ])('throws a TypeError if it reads %s', (shown, cookie) => {
     const message = `readVersion returned ${shown}. Return a string, a list of strings or null.`;

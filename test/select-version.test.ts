@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import {
   HeaderVersioning,
   NamespaceVersioning,
@@ -5,6 +6,7 @@ import {
   QueryParameterVersioning,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
+import { unhandledRejections } from './unhandled-rejections.js';
 
 // The contract has the rules of `selectVersion` for every strategy.
 
@@ -31,6 +33,22 @@ test.each<[string, unknown]>([
     new TypeError(`QueryParameterVersioning: ${message}`),
   );
 });
+
+test.each([
+  ['this realm', async () => Promise.reject(new Error('no account'))],
+  ['another realm', runInNewContext('async () => { throw new Error("no account") }')],
+])(
+  'an async function of %s is a TypeError, and its own error ends no process',
+  async (_, selectVersion) => {
+    const versioning = new QueryParameterVersioning({ ...settings, selectVersion });
+    const errors = await unhandledRejections(() => {
+      expect(() => versioning.determineVersion({ url: '/' })).toThrow(
+        /: selectVersion returned a promise\./,
+      );
+    });
+    expect(errors).toEqual([]);
+  },
+);
 
 test('may have the newest version that is not after the one that was sent', () => {
   const versions = ['v2', 'v10'];

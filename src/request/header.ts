@@ -21,8 +21,7 @@ export function requestHeader(request: VersioningRequest, name: string): string 
   if (headers === undefined || headers === null) return undefined;
   if (typeof headers !== 'object' || Array.isArray(headers)) throw wrongHeaders(headers);
   if (typeof headers.get !== 'function') return field(headers, name);
-  // Its `get` does not ignore case. A Map of another realm has the tag too.
-  if (Object.prototype.toString.call(headers) === '[object Map]') throw wrongHeaders(headers);
+  if (isCaseSensitive(headers)) throw wrongHeaders(headers);
   const value: unknown = headers.get(name);
   return typeof value === 'string' ? value : join(toLines(value, name));
 }
@@ -50,6 +49,13 @@ function toLines(value: unknown, name: string): readonly string[] {
 /** Joins the lines that are not empty, or returns `''` if all lines are, and `undefined` if there is no line. */
 function join(lines: readonly string[]): string | undefined {
   return lines.length === 0 ? undefined : lines.filter(Boolean).join(', ');
+}
+
+/** Returns whether the `get` of `headers` does not ignore case. An object of another realm has the tag too. */
+function isCaseSensitive(headers: object): boolean {
+  return /^\[object (?:Map|URLSearchParams|FormData)\]$/.test(
+    Object.prototype.toString.call(headers),
+  );
 }
 
 function wrongHeaders(headers: unknown): TypeError {

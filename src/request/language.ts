@@ -40,7 +40,8 @@ function rejection(
   elements: readonly string[],
   accepted: readonly string[],
 ): (tag: string) => boolean {
-  const named = new Set(rangesByWeight(elements.map(withoutWeight)));
+  const weighted = elements.filter((element) => !/;\s*q=(?!\s*[\d.])/.test(element));
+  const named = new Set(rangesByWeight(weighted.map(withoutWeight)));
   return (tag) => {
     const range = [...truncations(tag)].find((each) => named.has(each));
     return range !== undefined && !accepted.includes(range);

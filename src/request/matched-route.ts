@@ -55,7 +55,7 @@ export function pathParameters(
   }
   if (params === null || isObjectWithFields(params)) return params;
   // LoopBack's fallback route has an empty array.
-  if (Array.isArray(params) && params.length === 0) return null;
+  if (Array.isArray(params) && Object.keys(params).length === 0) return null;
   const name = `${owner.constructor.name}: ${isGiven ? 'params' : 'request.params'}`;
   throw wrongRecord(name, 'an object of parameters by name, or null', params);
 }

@@ -79,11 +79,11 @@ function startOfValue(text: string, start: number, name: string): number {
   return text.charCodeAt(equals) === EQUALS ? skipSpace(text, equals + 1) : -1;
 }
 
-/** A token, or a quoted string without its quotes and escapes; `null` for one that does not end. */
-function valueBetween(text: string, start: number, end: number): string | null {
-  if (text[start] !== QUOTE) return text.slice(start, skipSpaceBack(text, end));
-  const closing = closingQuote(text, start);
-  return closing === -1 ? null : text.slice(start + 1, closing).replace(/\\(.)/gs, '$1');
+/** Returns a token as it is sent, and a quoted string without its quotes and escapes. A string that does not end is a token. */
+function valueBetween(text: string, start: number, end: number): string {
+  const closing = text[start] === QUOTE ? closingQuote(text, start) : -1;
+  if (closing === -1) return text.slice(start, skipSpaceBack(text, end));
+  return text.slice(start + 1, closing).replace(/\\(.)/gs, '$1');
 }
 
 function toWeight(text: Reading): number {

@@ -1,4 +1,5 @@
-import { wrongType } from '../util/type-errors.js';
+import { isPromise } from '../util/show.js';
+import { wrongRequest, wrongType } from '../util/type-errors.js';
 
 /** Headers as Node gives them (a plain object), or anything with `get(name)`, such as a Fetch `Headers`. */
 export type RequestHeaders =
@@ -42,4 +43,10 @@ export function requestVersion(request: VersionedRequest | null | undefined): st
   const version: unknown = request?.version ?? null;
   if (version === null || typeof version === 'string') return version;
   throw wrongType('request.version', 'a string or null', version);
+}
+
+/** @throws {TypeError} If `request` is not an object, or is a promise. */
+export function checkRequest(owner: object, request: unknown): void {
+  if (typeof request === 'object' && request !== null && !isPromise(request)) return;
+  throw wrongRequest(owner, request);
 }

@@ -12,13 +12,14 @@ export const find: Find = (text, separator, start) => {
   return at === -1 ? text.length : at;
 };
 
-/** The same, outside of quoted strings. A quote opens one where it follows a "=". */
+/** The same, outside of quoted strings. A quote after a "=" opens a string, if a further quote closes it. */
 const findOutsideQuotes: Find = (text, separator, start) => {
   for (let at = start; at !== text.length; at++) {
     if (text[at] === separator) return at;
     const opens = text[at] === QUOTE && text.charCodeAt(skipSpaceBack(text, at) - 1) === EQUALS;
-    if (opens) at = closingQuote(text, at);
-    if (at === -1) break;
+    const closing = opens ? closingQuote(text, at) : at;
+    if (closing === -1) return find(text, separator, at);
+    at = closing;
   }
   return text.length;
 };

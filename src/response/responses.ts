@@ -10,7 +10,12 @@ import {
 import type { HeaderRecord, Lifecycles } from './lifecycle.js';
 import type { Translate } from './translations.js';
 import { uniqueNames } from './unique-names.js';
-import { createVersionError, type VersionError, type VersionErrorCode } from './version-error.js';
+import {
+  createVersionError,
+  isErrorStatus,
+  type VersionError,
+  type VersionErrorCode,
+} from './version-error.js';
 
 /** The settings of a strategy that its responses depend on. */
 export interface ResponseSettings extends ListedVersions {
@@ -109,7 +114,7 @@ function describeHeaders(strategy: ResponseSettings): ResponseHeaders {
 
 function checkStatus(details: ErrorDetails): number {
   const status = details.invalidVersionStatus;
-  if (Number.isInteger(status) && status >= 400 && status < 600) return status;
+  if (isErrorStatus(status)) return status;
   throw wrongValue(details, 'invalidVersionStatus', 'a status from 400 to 599', status);
 }
 

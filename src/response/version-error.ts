@@ -70,7 +70,9 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
   const error = Object.assign(newError(status, message), { code, version });
   error.headers = { ...headers };
   // The field that a handler changed counts, because otherwise the body would have another status than the response.
-  const currentStatus = () => (error.status === status ? error.statusCode : error.status);
+  const currentStatus = () =>
+    [error.status, error.statusCode].find((each) => each !== status && isErrorStatus(each)) ??
+    status;
   const toJSON = (): VersionProblem => {
     const status = currentStatus();
     return { title: phraseOf(status), status, detail: error.message, code, ...advertised };
@@ -97,6 +99,11 @@ function newError(status: number, message: string): HttpError {
     configurable: true,
     writable: true,
   });
+}
+
+/** Returns whether a response of `status` is an error, which has a body. */
+export function isErrorStatus(status: unknown): boolean {
+  return Number.isInteger(status) && 400 <= Number(status) && Number(status) < 600;
 }
 
 function phraseOf(status: number): string {

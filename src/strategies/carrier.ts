@@ -50,7 +50,8 @@ export function carriersIn(
     return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, source] }));
   }
   const reading: unknown = source.readVersion(request, route) ?? null;
-  const versions: readonly unknown[] = Array.isArray(reading) ? reading : [reading];
+  // A copy without holes, because `every` passes over them.
+  const versions: readonly unknown[] = Array.isArray(reading) ? [...reading] : [reading];
   if (reading === null || versions.length === 0) return [];
   if (versions.every(isCandidate)) return [{ source, versions, lists: [source] }];
   throw wrongResult(source, 'readVersion', reading, 'Return a string, a list of strings or null.');
@@ -72,10 +73,17 @@ export function commonVersions(carriers: readonly Carrier[]): readonly Candidate
   return others.reduce(intersect, first);
 }
 
-/** Returns whether `source` is a namespace, or a combination with a namespace. */
-export function hasNamespace(source: VersioningSource): boolean {
-  if (isCombination(source)) return source.sources.some(hasNamespace);
-  return source.selectsSent === false;
+/** Returns the namespaces of `request`, also of the combinations in `source`. */
+export function namespacesIn(
+  source: VersioningSource,
+  request: VersioningRequest,
+  route: MatchedRoute | null | undefined,
+): readonly Carrier[] {
+  if (!isCombination(source)) {
+    return source.selectsSent === false ? carriersIn(source, request, route) : [];
+  }
+  const carriers = source.sources.flatMap((each) => namespacesIn(each, request, route));
+  return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, source] }));
 }
 
 /** Returns whether a carrier is a namespace of the version that `carriers` name, so that the version is not a wish. */

@@ -74,3 +74,12 @@ export function depthOf(source: object, method: string): number {
     ? 0
     : 1 + depthOf(prototype as object, method);
 }
+
+/** @throws {TypeError} If a subclass reads in another way, which the combination would silently not use. */
+export function checkOverrides(combination: object): void {
+  if (depthOf(combination, 'readVersion') === depthOf(combination, 'readCarriers')) return;
+  const name = combination.constructor.name;
+  throw new TypeError(
+    `${name}: a combination reads its sources. Override readVersion in a source.`,
+  );
+}

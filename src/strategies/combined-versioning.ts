@@ -13,14 +13,14 @@ import {
   type Carrier,
   carriersIn,
   commonVersions,
-  hasNamespace,
   isAmbiguous,
   isSameNamespace,
   mainCarrier,
+  namespacesIn,
   rejects,
   type VersioningSource,
 } from './carrier.js';
-import { checkSources, depthOf } from './check-sources.js';
+import { checkOverrides, checkSources, depthOf } from './check-sources.js';
 
 /** The settings of every strategy but `reverser`, as each source has its own, and the sources. */
 export interface CombinedSettings extends VersioningSettings {
@@ -65,6 +65,7 @@ export class CombinedVersioning<
   /** The setting of that name. */
   readonly onConflict: 'reject' | 'first';
   readonly #isOverridden: boolean;
+  #checked: readonly VersioningSource[];
 
   /** @throws {TypeError} where a setting is wrong, there is none of its name, or a source would not do. */
   constructor(settings: ExactSettings<S, CombinedSettings>) {
@@ -72,6 +73,7 @@ export class CombinedVersioning<
     checkOverrides(this);
     this.#isOverridden = depthOf(this, 'determineVersion') < depthOf(this, 'readCarriers');
     this.sources = checkSources(this, settings?.sources, this.defaultVersion);
+    this.#checked = this.sources;
     this.onConflict = settings.onConflict ?? 'reject';
     this.reverser = { reverse: (...call) => this.#first.reverser.reverse(...call) };
   }
@@ -89,12 +91,18 @@ export class CombinedVersioning<
   /** Returns the sources that carry the version, or a single source if the versions are ambiguous. */
   readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[] {
     checkRoute(this, route);
+    // A subclass may redefine `sources` after the constructor.
+    if (this.#checked !== this.sources) {
+      checkSources(this, this.sources, this.defaultVersion);
+      this.#checked = this.sources;
+    }
     const carriers: Carrier[] = [];
     for (const source of this.sources) {
       const isDecided = carriers.length > 0 && this.onConflict === 'first';
-      if (isDecided && !hasNamespace(source)) continue;
-      const read = carriersIn(source, request, route);
-      carriers.push(...(isDecided ? read.filter((each) => isSameNamespace(each, carriers)) : read));
+      const read = (isDecided ? namespacesIn : carriersIn)(source, request, route);
+      for (const each of read) {
+        if (!isDecided || isSameNamespace(each, carriers)) carriers.push(each);
+      }
     }
     const ambiguous = carriers.find(isAmbiguous);
     if (ambiguous) return [ambiguous];
@@ -171,15 +179,6 @@ export class CombinedVersioning<
 
 /** Stands for the first source, if no source carries a version. */
 const NO_CARRIER = { source: undefined, lists: [] };
-
-/** @throws {TypeError} If a subclass reads in another way, which the combination would silently not use. */
-function checkOverrides(combination: object): void {
-  if (depthOf(combination, 'readVersion') === depthOf(combination, 'readCarriers')) return;
-  const name = combination.constructor.name;
-  throw new TypeError(
-    `${name}: a combination reads its sources. Override readVersion in a source.`,
-  );
-}
 
 const RULES: SettingRules = {
   sources: { expected: 'a list of strategies', accepts: Array.isArray },

@@ -1,7 +1,8 @@
-import { show } from './show.js';
+import { isPromise, show } from './show.js';
 
 /** The error of a programmer's mistake: what `name` must be, and what it is. */
 export function wrongType(name: string, expected: string, value: unknown, fix = ''): TypeError {
+  handleRejection(value);
   return new TypeError(`${name} must be ${expected}, got ${show(value)}${fix}`);
 }
 
@@ -27,9 +28,13 @@ export function wrongValue(
 
 /** Creates the error if a function of the settings returned a wrong value. `fix` says the right value. */
 export function wrongResult(owner: object, name: string, value: unknown, fix: string): TypeError {
-  // Handled, because otherwise a rejected promise would end the process.
-  if (value instanceof Promise) value.catch(() => {});
+  handleRejection(value);
   return new TypeError(`${owner.constructor.name}: ${name} returned ${show(value)}. ${fix}`);
+}
+
+/** Creates the error if `request` is not a request. */
+export function wrongRequest(owner: object, request: unknown): TypeError {
+  return wrongValue(owner, 'request', "an object, the framework's request", request);
 }
 
 /** Creates the error if `request` lacks a field that a strategy reads, such as `headers`. */
@@ -39,10 +44,14 @@ export function noRequest(
   request: unknown,
   fix = `Pass the framework's request, or ${field}: null if there are none.`,
 ): TypeError {
-  if (typeof request !== 'object' || request === null) {
-    return wrongValue(owner, 'request', "an object, the framework's request", request);
-  }
+  if (typeof request !== 'object' || request === null) return wrongRequest(owner, request);
   const got = `${show(request)} with the keys ${show(Object.keys(request))}`;
   const name = owner.constructor.name;
   return new TypeError(`${name}: request.${field} is missing. Got ${got}. ${fix}`);
+}
+
+/** Handles the rejection of a promise that came in place of a value, because otherwise it would end the process. */
+function handleRejection(value: unknown): void {
+  const isObject = typeof value === 'object' && value !== null;
+  if (isObject && isPromise(value)) Promise.resolve(value).catch(() => {});
 }

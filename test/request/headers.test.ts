@@ -81,6 +81,8 @@ describe('headers in which a version would be overlooked are a TypeError:', () =
     [`${headers} a Map. ${convert}`, new Map([['Accept-Version', 'v2']])],
     [`${headers} a Map. ${convert}`, runInNewContext('new Map([["accept-version", "v2"]])')],
     [`${headers} a Map. ${convert}`, new (class extends Map<string, string> {})(map)],
+    [`${headers} a URLSearchParams`, new URLSearchParams(sent)],
+    [`${headers} a FormData`, new FormData()],
     [`${headers} a Set`, new Set(['accept-version: v2'])],
     [`${headers} a Set`, runInNewContext('new Set(["accept-version: v2"])')],
     [`${headers} a Map Iterator`, map.entries()],

@@ -92,11 +92,12 @@ describe('a request without the field that the strategy reads is a TypeError', (
 
   test.each<[Name, unknown, shown: string]>([
     ['namespace', null, 'null'],
+    ['namespace', Promise.resolve({ resolverMatch: { namespace: 'v2' } }), 'a promise'],
     ['namespace', 'v2', '"v2"'],
   ])('%s has no field that must be there, but %j is no object', (strategy, request, shown) => {
     const { name } = strategies[strategy].constructor;
     expect(() => ask(strategy, request)).toThrow(
-      new TypeError(`${name}: request must be an object, got ${shown}`),
+      new TypeError(`${name}: request must be an object, the framework's request, got ${shown}`),
     );
   });
 
@@ -149,6 +150,7 @@ describe('a field of a wrong shape is a TypeError, and never the default', () =>
     ['path', `${params} "v2"`, { params: 'v2' }],
     ['path', `${params} ""`, { params: '' }],
     ['path', `${params} ["v2"]`, { params: ['v2'] }],
+    ['path', `${params} []`, { params: Object.assign([], { version: 'v2' }) }],
     ['path', `${params} a function`, { params: () => ({ version: 'v2' }) }],
   ])('%s: %s', (strategy, message, request) => {
     expect(() => ask(strategy, request)).toThrow(new TypeError(message));

@@ -87,6 +87,7 @@ describe('a language of weight 0 is not chosen:', () => {
     ['de-AT;q=0, de-AT-1996', ['de', 'de-AT'], 'de'],
     ['de-AT, *;q=0', ['de'], 'de'],
     ['de;q=0, de', ['de'], 'de'],
+    ['en;q=high', ['de'], 'en'],
     ['en;q=0, *', ['de', 'fr'], 'de'],
     ['EN;q=0.000, de;q=0, *', ['de', 'fr'], 'fr'],
     ['en;q=0, *', ['en-GB', 'fr'], 'fr'],

@@ -11,6 +11,7 @@ import {
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
 import { thrown } from '../thrown-error.js';
+import { unhandledRejections } from '../unhandled-rejections.js';
 
 const SENT = 'v3-<script>';
 const advertising = {
@@ -61,6 +62,7 @@ describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
     ['status', { status: 410 }],
     ['statusCode', { statusCode: 410 }],
     ['both', { status: 410, statusCode: 410 }],
+    ['statusCode, and a status without a meaning', { status: 999, statusCode: 410 }],
   ])('with the status that a handler set: %s', async (_, changed) => {
     const error = Object.assign(rejectionWith(404), changed);
     const problem = { title: 'Gone', status: 410, detail, code };
@@ -69,6 +71,15 @@ describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
     expect(response.status).toBe(410);
     expect(await response.json()).toEqual(problem);
   });
+
+  test.each([undefined, null, 0, 200, 204, 399, 600, 400.5, Number.NaN])(
+    'with its own status, if a handler set %s',
+    (status) => {
+      const error = Object.assign(rejectionWith(404), { status });
+      expect(error.toJSON()).toMatchObject({ title: 'Not Found', status: 404 });
+      expect(error.toResponse().status).toBe(404);
+    },
+  );
 
   test.each<[string, VersioningSettings, object]>([
     ['supported and deprecated ones', advertising, lists(['v2'], ['v1'])],
@@ -153,21 +164,15 @@ describe('`translate`', () => {
   });
 
   test('that is async is a TypeError, and its own error ends no process', async () => {
-    const unhandled = vi.fn();
-    process.on('unhandledRejection', unhandled);
-    try {
-      const translate = async () => Promise.reject(new Error('no language'));
+    const translate = async () => Promise.reject(new Error('no language'));
+    const errors = await unhandledRejections(() => {
       expect(rejection({ allowedVersions: ['v1'], translate: translate as never })).toEqual(
         new TypeError(
           'QueryParameterVersioning: translate returned a promise. Return a string, and look the language up before determineVersion.',
         ),
       );
-      // Node tells of an unhandled rejection before the next timer.
-      await new Promise((resolve) => setTimeout(resolve));
-      expect(unhandled).not.toHaveBeenCalled();
-    } finally {
-      process.off('unhandledRejection', unhandled);
-    }
+    });
+    expect(errors).toEqual([]);
   });
 });
 

@@ -416,6 +416,16 @@ describe('a subclass may redefine', () => {
     expect(rejected).toMatchObject({ headers: { Vary: 'Accept, Accept-Version' } });
   });
 
+  test('the sources, which are checked on first use', () => {
+    class Redefined extends CombinedVersioning {
+      override readonly sources = [new HeaderVersioning({ defaultVersion: 'v1' })];
+    }
+    const versioning = new Redefined({ sources });
+    expect(() => versioning.determineVersion({ headers: {} })).toThrow(
+      'Redefined: sources[0] must not set defaultVersion.',
+    );
+  });
+
   test('vary, as a field or by assignment', () => {
     class WithField extends CombinedVersioning {
       override readonly vary = ['X-V'];
@@ -459,14 +469,23 @@ describe('selectVersion is that of the combination', () => {
     expect(ask(ofRoutes, carried)).toBe(version);
   });
 
+  const nest = (sources: VersioningSource[], onConflict?: 'first') =>
+    new CombinedVersioning({ sources, onConflict });
+
   describe.each<[string, VersioningSource[]]>([
     ['first', [namespace, header]],
     ['last', [header, query, namespace]],
     ['in a combination', [header, new CombinedVersioning({ sources: [query, namespace] })]],
+    ['in two', [header, nest([nest([query, namespace], 'first')])]],
   ])('not asked about the version of a namespace that comes %s', (_, sources) => {
     const both = { namespace: 'v1', header: 'v1' };
     const other = { ...both, header: 'v3' };
     const combined = { ...ofRoutes, sources };
+
+    test('if a source beside it has another version, which does not count', () => {
+      const carried = { ...both, query: 'v3' };
+      expect(ask({ ...combined, onConflict: 'first' }, carried)).toBe('v1');
+    });
 
     test.each(['reject', 'first'] as const)('if another source has it too: %s', (onConflict) => {
       expect(ask({ ...combined, onConflict }, both)).toBe('v1');
