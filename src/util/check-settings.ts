@@ -2,18 +2,37 @@ import { isPromise } from './show.js';
 import { wrongRecord, wrongType } from './type-errors.js';
 import { unknownName } from './unknown-name.js';
 
-/** What a setting must be. */
+/**
+ * The rule that a setting must follow.
+ *
+ * @example
+ * ```ts
+ * const rule: SettingRule = { expected: 'a number', accepts: (value) => typeof value === 'number' };
+ * ```
+ */
 export interface SettingRule {
-  /** For the message of the error: `'a string or null'`. */
+  /** Completes the error message "… must be", for example `'a string or null'`. */
   readonly expected: string;
-  /** It is not asked of `null` and `undefined`, which leave a setting out. */
+  /** Returns whether the value is right. Not called with `null` and `undefined`, which mean an omitted setting. */
   readonly accepts: (value: unknown) => boolean;
 }
 
-/** The rule of each setting, by its name. */
+/**
+ * The rules of settings by name. A subclass passes its own to the base class.
+ *
+ * @example
+ * ```ts
+ * super(settings, { headerName: { expected: 'a string', accepts: (name) => typeof name === 'string' } });
+ * ```
+ */
 export type SettingRules = Readonly<Record<string, SettingRule>>;
 
-/** @throws {TypeError} for the first setting that is wrong, or that `rules` do not know. */
+/**
+ * Checks `settings` against `rules`.
+ *
+ * @param path The name of the setting that contains `settings`, such as `lifecycle.v1`.
+ * @throws {TypeError} If `settings` is not an object, has an unknown name, or has a wrong value.
+ */
 export function checkSettings(
   owner: string,
   settings: unknown,
@@ -39,7 +58,7 @@ export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Rejects lists, maps and promises, because none of their own fields is a setting or a parameter. */
+/** Returns false for lists, maps and promises too, because their own fields are neither settings nor parameters. */
 export function isObjectWithFields(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Symbol.iterator in value) return false;
   return !isPromise(value);

@@ -1,4 +1,4 @@
-/** A function whose parameters may be annotated with a type of their own, such as a framework's request. */
+/** A function type whose parameters may be narrower, such as `FastifyRequest` instead of `VersioningRequest`. */
 export type Method<Parameters extends readonly unknown[], Result> = {
   method(...parameters: Parameters): Result;
 }['method'];

@@ -1,20 +1,24 @@
 import { show } from './show.js';
 import { wrongType } from './type-errors.js';
 
-/** The value of an own property: `constructor` and `__proto__` are names like any other. */
+/** Returns the value of an own property. An inherited name such as `constructor` is `undefined`. */
 export function ownValue(parameters: object, name: string): unknown {
   return Object.hasOwn(parameters, name)
     ? (parameters as Record<string, unknown>)[name]
     : undefined;
 }
 
-/** `7` as `'7'`; `undefined` where a number has no plain decimal form, as NaN and 1e21 have none. */
+/** Returns `7` as `'7'`, or `undefined` for a number without a plain decimal form, such as `NaN` and `1e21`. */
 export function decimal(value: number): string | undefined {
   const text = String(value);
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : undefined;
 }
 
-/** @throws {TypeError} where `value` is neither a string nor a number such as 7 or 1.5. */
+/**
+ * Returns a string unchanged and a number as its decimal string.
+ *
+ * @throws {TypeError} If `value` is neither a string nor a number such as `7` or `1.5`.
+ */
 export function toText(value: unknown, what: string, name: string): string {
   const text = typeof value === 'number' ? decimal(value) : value;
   if (typeof text === 'string') return text;

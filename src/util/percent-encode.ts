@@ -1,6 +1,9 @@
 /**
- * A segment of a path; `undefined` where it would be lost: what is empty or a dot segment, a slash, which some decode
- * before they route, and a lone surrogate, which has no UTF-8.
+ * Encodes a path segment. Returns `undefined` for text that would not arrive as a segment:
+ *
+ * - `''`, `'.'` and `'..'`
+ * - text with a slash, because some servers decode `%2F` before they route
+ * - text with a lone surrogate, because UTF-8 cannot encode it
  */
 export function encodeSegment(text: string): string | undefined {
   if (text === '' || text === '.' || text === '..') return undefined;
@@ -9,9 +12,9 @@ export function encodeSegment(text: string): string | undefined {
 }
 
 /**
- * A name or a value of a query, as Django writes it: `+` for a space.
+ * Encodes a name or a value of a query like Django: `a b!` as `a+b%21`.
  *
- * @throws {URIError} where a lone surrogate is in it.
+ * @throws {URIError} If `text` contains a lone surrogate.
  */
 export function encodeQueryPart(text: string): string {
   if (UNRESERVED.test(text)) return text;
@@ -20,10 +23,10 @@ export function encodeQueryPart(text: string): string {
     .replaceAll('%20', '+');
 }
 
-/** Text that needs no escape (RFC 3986, section 2.3). Most text does not, and to escape it takes twice as long as all else. */
+/** Text without escapes (RFC 3986, section 2.3). Most text matches, and a test is faster than the encoding. */
 const UNRESERVED = /^[\w.~-]+$/;
 
-/** What `encodeURIComponent` does not escape. */
+/** The reserved characters that `encodeURIComponent` does not escape. */
 const LEFT_ALONE: Readonly<Record<string, string>> = {
   '!': '%21',
   "'": '%27',

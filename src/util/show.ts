@@ -1,25 +1,25 @@
-/** A value as a program would write it, for the message of an error. */
+/** Returns `value` as text for an error message: `"v1"`, `[1,2]`, `null`, `a Map`. */
 export function show(value: unknown): string {
   return Array.isArray(value) ? `[${list(value, showOne)}]` : showOne(value);
 }
 
-/** Returns whether `await` waits for `value`. */
+/** Returns whether `value` is a promise, or another object with a `then` method. */
 export function isPromise(value: object): boolean {
   return 'then' in value && typeof value.then === 'function';
 }
 
-/** The first of `values`: there may be as many as a stranger likes. */
+/** Joins the first 20 `values` by commas. The others become `…`, because a client may send any number of values. */
 export function list<Value>(values: readonly Value[], toText: (value: Value) => string): string {
   const texts = Array.from(values.slice(0, 20), toText);
   return (values.length > 20 ? [...texts, '…'] : texts).join(',');
 }
 
-/** The first `length` characters of `text`. */
+/** Returns the first `length` characters of `text`, with `…` if it is longer. */
 export function truncate(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** `text` with escapes for what would break a line of a log, or turn the direction of its text. */
+/** Escapes the characters that would break a line of a log, or reverse its text. */
 export function escapeControls(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,

@@ -1,12 +1,12 @@
 import { isPromise, show } from './show.js';
 
-/** The error of a programmer's mistake: what `name` must be, and what it is. */
+/** Creates the error `<name> must be <expected>, got <value><fix>`. */
 export function wrongType(name: string, expected: string, value: unknown, fix = ''): TypeError {
   handleRejection(value);
   return new TypeError(`${name} must be ${expected}, got ${show(value)}${fix}`);
 }
 
-/** The same for an object whose fields are read by name, with the fix for a promise and a `Map`. */
+/** Creates the same error for an object whose fields are read by name. It says how to fix a promise and a `Map`. */
 export function wrongRecord(name: string, expected: string, value: unknown): TypeError {
   return wrongType(name, expected, value, FIXES[show(value)]);
 }
@@ -16,7 +16,7 @@ const FIXES: Readonly<Record<string, string>> = {
   'a Map': '. Pass Object.fromEntries(map).',
 };
 
-/** The same, with the name of the class in front. */
+/** Creates the same error with the name of the class: `URLPathVersioning: request must be …`. */
 export function wrongValue(
   owner: object,
   name: string,
@@ -26,7 +26,7 @@ export function wrongValue(
   return wrongType(`${owner.constructor.name}: ${name}`, expected, value);
 }
 
-/** Creates the error if a function of the settings returned a wrong value. `fix` says the right value. */
+/** Creates the error for a user's function that returned a wrong value. `fix` says the right value. */
 export function wrongResult(owner: object, name: string, value: unknown, fix: string): TypeError {
   handleRejection(value);
   return new TypeError(`${owner.constructor.name}: ${name} returned ${show(value)}. ${fix}`);
@@ -37,7 +37,7 @@ export function wrongRequest(owner: object, request: unknown): TypeError {
   return wrongValue(owner, 'request', "an object, the framework's request", request);
 }
 
-/** Creates the error if `request` lacks a field that a strategy reads, such as `headers`. */
+/** Creates the error for a `request` without a `field` that the strategy reads, such as `headers`. */
 export function noRequest(
   owner: object,
   field: string,

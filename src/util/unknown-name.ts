@@ -1,6 +1,6 @@
 import { show } from './show.js';
 
-/** Creates the error if `name` is not among the `known` names. It suggests `alias`, or a similar name. */
+/** Creates the error for a `name` that is not `known`. It suggests `alias`, or else a similar known name. */
 export function unknownName(
   owner: string,
   noun: string,
@@ -15,7 +15,7 @@ export function unknownName(
   return new TypeError(`${owner}: unknown ${noun} ${show(name)}.${hint} Known ${noun}s: ${all}.`);
 }
 
-/** Returns whether two names differ by one character at most: added, missing, or another. */
+/** Returns whether two names differ by at most one character, which is added, removed or replaced. */
 function isSimilar(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;
