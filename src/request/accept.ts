@@ -3,14 +3,14 @@ import { byVersion, isType, rangesFor, specificity } from './precedence.js';
 import { AMBIGUOUS, type Candidate, type Reading, type VersionReading } from './reading.js';
 import { matchPattern, versionIn } from './version-pattern.js';
 
-/** The settings that say which media ranges count, and what names the version of a range. */
+/** The settings that decide which media ranges count, and how a range names its version. */
 interface AcceptRules {
   readonly versionParam: string;
   readonly mediaTypes: readonly string[];
   readonly mediaTypePattern: RegExp | null;
 }
 
-/** Returns the version that a single media type names. */
+/** Returns the version in a single media type, such as `application/json; version=v2`. */
 export function readMediaType(mediaType: string, rules: AcceptRules): Reading {
   const range = parseRange(mediaType, parameterName(rules));
   const { mediaTypePattern } = rules;
@@ -18,14 +18,20 @@ export function readMediaType(mediaType: string, rules: AcceptRules): Reading {
 }
 
 /**
- * Returns the versions of an `Accept` header in the client's order of preference (RFC 9110, section 12.5.1), or `null`
- * if the most preferred range that counts names no version.
+ * Returns the versions in an `Accept` header in the client's order of preference (RFC 9110, section 12.5.1).
+ * Returns `null` if the most preferred range that counts has no version.
+ *
+ * @example
+ * ```ts
+ * readAccept('a/a; version=v1; q=0.5, a/a; version=v2', rules); // ['v2', 'v1']
+ * readAccept('a/a; version=v1; q=0.5, a/a', rules); // null
+ * ```
  */
 export function readAccept(accept: string, rules: AcceptRules): VersionReading {
   const { mediaTypes, mediaTypePattern } = rules;
   const name = parameterName(rules);
   const isList = accept.includes(COMMA);
-  // The lists of browsers carry no version, and are long.
+  // Skip the long lists that browsers send without a version.
   if (isList && name !== null && !includesIgnoringCase(accept, name)) return null;
   const ranges = isList ? parseRanges(accept, name) : [parseRange(accept, name)];
   const speaking = mediaTypes.length === 0 ? ranges : rangesFor(mediaTypes, ranges);
@@ -36,7 +42,7 @@ export function readAccept(accept: string, rules: AcceptRules): VersionReading {
   return preferredVersions(counting);
 }
 
-/** Returns the name of the parameter, or `null` if the version is in the media type. */
+/** Returns the name of the version's parameter, or `null` if the version is in the media type itself. */
 function parameterName({ versionParam, mediaTypePattern }: AcceptRules): string | null {
   return mediaTypePattern === null ? versionParam : null;
 }
@@ -45,12 +51,15 @@ function includesIgnoringCase(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
 }
 
-/** A weight of 0 rejects a range, and so does a weight that is not a number. */
+/** Returns whether the client accepts the range. A weight of 0 rejects it, or a weight that is not a number. */
 function isAccepted({ type, weight }: MediaRange): boolean {
   return weight > 0 && type.includes('/');
 }
 
-/** Returns the ranges that are `speaking` or match `pattern` unlisted, with the versions in their types. */
+/**
+ * Returns the `speaking` ranges, and the ranges that match `pattern` without being listed in `mediaTypes`.
+ * The version of each range is the version in its type.
+ */
 function vendorRanges(
   pattern: RegExp,
   ranges: readonly MediaRange[],
@@ -75,7 +84,7 @@ function matchType(pattern: RegExp, { type }: MediaRange): RegExpExecArray | nul
   return type.endsWith('/*') ? null : matchPattern(pattern, type);
 }
 
-/** Returns the versions that the accepted `ranges` name, the most preferred first, up to a range that names two. */
+/** Returns the versions of the accepted `ranges`, most preferred first. The list ends with the first `AMBIGUOUS`. */
 function preferredVersions(ranges: readonly MediaRange[]): VersionReading {
   const best = mostPreferred(ranges);
   if (typeof best?.version !== 'string') return best?.version ?? null;
@@ -93,7 +102,7 @@ function preferredVersions(ranges: readonly MediaRange[]): VersionReading {
 
 /** Returns the most preferred range of each version, in order of preference. */
 function distinct(ranges: MediaRange[]): MediaRange[] {
-  // Mostly there is one, and nothing to compare it with.
+  // Mostly there is a single range, which needs no sorting.
   if (ranges.length === 1) return ranges;
   return ranges
     .sort((one, other) => byVersion(one, other) || byPreference(one, other))

@@ -1,4 +1,4 @@
-// Codes of the characters that HTTP gives a meaning.
+// Character codes of HTTP's separators and escapes.
 
 export const TAB: number = 9;
 export const SPACE: number = 32;

@@ -5,16 +5,18 @@ import { AMBIGUOUS, type Reading } from './reading.js';
 import type { VersioningRequest } from './request.js';
 import { find, skipSpace, skipSpaceBack } from './scan.js';
 
-/** RFC 9110, section 5.6.2. */
+/** A token, such as the name of a header (RFC 9110, section 5.6.2). */
 export const TOKEN: RegExp = /^[\w!#$%&'*+.^`|~-]+$/;
-/** A type and a subtype (RFC 6838, section 4.2). */
+/** A type and a subtype, such as `application/json` (RFC 6838, section 4.2). */
 export const MEDIA_TYPE: RegExp = /^[\w!#$&+.^-]+\/[\w!#$&+.^-]+$/;
 
 /**
- * The value of a request header, or `undefined`. `name` is in lower case.
- * Lines of the same name are one list (RFC 9110, section 5.3).
+ * Returns the value of a request header, or `undefined` if the request does not have it.
+ * Joins several lines of the header by commas (RFC 9110, section 5.3).
  *
- * @throws {TypeError} If the headers, or the value, have a shape in which the value would be overlooked.
+ * @param name The name of the header, in lower case.
+ * @throws {TypeError} If the headers are neither a plain object nor an object with a `get` method, or are a `Map`.
+ * @throws {TypeError} If the value is neither a string nor a list of strings.
  */
 export function requestHeader(request: VersioningRequest, name: string): string | undefined {
   const { headers } = request;
@@ -26,12 +28,12 @@ export function requestHeader(request: VersioningRequest, name: string): string 
   return typeof value === 'string' ? value : join(toLines(value, name));
 }
 
-/** Field names ignore case (RFC 9110, section 5.1), and not everything lowers them as Node does. */
+/** Reads a plain object. Ignores case (RFC 9110, section 5.1), because only Node is sure to lowercase the names. */
 function field(headers: object, name: string): string | undefined {
   const value = (headers as Readonly<Record<string, unknown>>)[name];
   if (typeof value === 'string') return value;
   if (!isObjectWithFields(headers)) throw wrongHeaders(headers);
-  // Most requests lack most headers, and to lower every name that they have takes ten times as long.
+  // Compare lengths first, because lowercasing every name takes longer and most requests lack the header.
   const names = Object.keys(headers).filter(
     (each) => each.length === name.length && each.toLowerCase() === name,
   );
@@ -46,12 +48,12 @@ function toLines(value: unknown, name: string): readonly string[] {
   throw wrongType(`request header ${show(name)}`, 'a string or a list of strings', value, fix);
 }
 
-/** Joins the lines that are not empty, or returns `''` if all lines are, and `undefined` if there is no line. */
+/** Joins the lines that are not empty. Returns `''` if all lines are empty, and `undefined` if there are no lines. */
 function join(lines: readonly string[]): string | undefined {
   return lines.length === 0 ? undefined : lines.filter(Boolean).join(', ');
 }
 
-/** Returns whether the `get` of `headers` does not ignore case. An object of another realm has the tag too. */
+/** Returns whether the `get` of `headers` is case-sensitive. The tag also identifies an object of another realm. */
 function isCaseSensitive(headers: object): boolean {
   return /^\[object (?:Map|URLSearchParams|FormData)\]$/.test(
     Object.prototype.toString.call(headers),
@@ -62,7 +64,16 @@ function wrongHeaders(headers: unknown): TypeError {
   return wrongRecord('request.headers', 'a plain object or Fetch Headers', headers);
 }
 
-/** The one value of a list, whose empty elements do not count (RFC 9110, section 5.6.1); `''` where it has no other. */
+/**
+ * Returns the single value of a comma-separated list, or `AMBIGUOUS` if two values differ.
+ * Ignores empty elements (RFC 9110, section 5.6.1), and returns `''` if all elements are empty.
+ *
+ * @example
+ * ```ts
+ * parseSingleValue('v1, , v1'); // 'v1'
+ * parseSingleValue('v1, v2'); // AMBIGUOUS
+ * ```
+ */
 export function parseSingleValue(list: string): Reading {
   let single = '';
   let end = -1;

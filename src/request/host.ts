@@ -3,12 +3,17 @@ import { requestHeader } from './header.js';
 import { requestHref } from './href.js';
 import type { VersioningRequest } from './request.js';
 
-/** To parse a host takes quadratic time. A name has 253 characters, each of them three where it is escaped. */
+/** Longer hosts are not parsed, because parsing is quadratic. A name of 253 characters fits, each escaped as three. */
 export const MAX_HOST_LENGTH = 1024;
 
 /**
- * The host that `request` was sent to, with its port where it names one; `undefined` where nothing says it.
- * In order: the `hostname` that the framework trusts, HTTP/2's `:authority`, `Host`, an absolute URL's own.
+ * Returns the host that the request was sent to, with its port if the request names one: `v1.example.com:8000`.
+ * Returns the first host among:
+ *
+ * 1. the `hostname` that the framework trusts
+ * 2. the pseudo-header `:authority` of HTTP/2
+ * 3. the header `Host`
+ * 4. the host of an absolute URL
  */
 export function requestHost(request: VersioningRequest): string | undefined {
   return (
@@ -24,8 +29,8 @@ export function trustedHost({ hostname }: VersioningRequest): string {
 }
 
 /**
- * `v1.example.com:8000` without its port; `undefined` for what is no host, as `v1.example.com:80@v2.example.com`, whose
- * host is another. The colons of an IPv6 address are no port's.
+ * Returns a host without its port: `v1.example.com:8000` as `v1.example.com`, and `[::1]:8000` as `[::1]`.
+ * Returns `undefined` if the port is not a number, because `v1.example.com:80@v2.example.com` names another host.
  */
 export function hostName(host: string): string | undefined {
   const colon = host.indexOf(':', host.startsWith('[') ? host.indexOf(']') : 0);
@@ -40,7 +45,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** HTTP/2 has this pseudo-header in the place of `Host` (RFC 9113, section 8.3.1); Fetch hides it. */
+/** Returns the pseudo-header that replaces `Host` in HTTP/2 (RFC 9113, section 8.3.1). Fetch `Headers` lack it. */
 function authority({ headers }: VersioningRequest): string | undefined {
   const fields = headers as Readonly<Record<string, unknown>> | null | undefined;
   const value = fields?.[':authority'] ?? undefined;
@@ -54,7 +59,10 @@ function urlHost(request: VersioningRequest): string | undefined {
   return parseUrl(origin)?.host;
 }
 
-/** `undefined` for what is none. Asked whether it can parse `http://ä.de`, an optimised `URL` of Node 20 and 22 says no. */
+/**
+ * Parses an absolute URL, or returns `undefined` if it is invalid.
+ * Does not call `URL.canParse`, because on Node 20 and 22 it can return false for a valid URL such as `http://ä.de`.
+ */
 export function parseUrl(url: string): URL | undefined {
   try {
     return new URL(url);

@@ -1,17 +1,21 @@
 import Negotiator from 'negotiator';
 import { find } from './scan.js';
 
-/** A language tag that a basic language range can match (RFC 4647, section 2.1). The last subtag is no singleton. */
+/** A tag that a basic language range can match (RFC 4647, section 2.1). The last subtag has at least two characters. */
 export const LANGUAGE_TAG: RegExp = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*(?<=[a-z\d]{2})$/i;
 
-/** The bound on the work for a header. A browser sends fewer than 20. */
+/** The maximum number of ranges that are read from a header. A browser sends fewer than 20. */
 const MAX_RANGES = 100;
 
 /**
- * Makes a function that looks up the tag that an Accept-Language header prefers (RFC 4647, section 3.4).
+ * Returns a function that looks up the tag that an `Accept-Language` header prefers (RFC 4647, section 3.4).
+ * If no range matches, the function returns the first tag that the header does not reject, else the first tag.
  *
- * @param tags In lower case. If no range finds a tag, the result is the first tag that the header does not reject, or
- *   the first tag of all.
+ * @param tags The available tags, in lower case.
+ * @example
+ * ```ts
+ * languageLookUp(['en', 'de'])('de-AT, en;q=0.5'); // 'de'
+ * ```
  */
 export function languageLookUp(tags: readonly [string, ...string[]]): (header: string) => string {
   const known = new Set(tags);
@@ -21,7 +25,7 @@ export function languageLookUp(tags: readonly [string, ...string[]]): (header: s
     const accepted = rangesByWeight(elements);
     const isRejected = rejection(elements, accepted);
     for (const range of accepted) {
-      // A longer text is no tag, and to take away its subtags one by one takes quadratic time.
+      // Cut a range that is longer than every tag, because otherwise its truncations take quadratic time.
       for (const tag of truncations(range.slice(0, longest + 1))) {
         if (known.has(tag) && !isRejected(tag)) return tag;
       }
@@ -35,7 +39,7 @@ function rangesByWeight(elements: readonly string[]): readonly string[] {
   return new Negotiator({ headers: { 'accept-language': elements.join() } }).languages();
 }
 
-/** Returns whether the most specific range for a tag has the weight 0, which means "not acceptable". */
+/** Returns a function that tests if a tag is "not acceptable", because its most specific range has the weight 0. */
 function rejection(
   elements: readonly string[],
   accepted: readonly string[],
@@ -52,7 +56,7 @@ function withoutWeight(element: string): string {
   return element.slice(0, find(element, ';', 0));
 }
 
-/** Yields `tag`, then what is left of it as the subtags are taken away from the end. */
+/** Yields `tag`, then removes its last subtag again and again: `zh-hant-tw`, `zh-hant`, `zh`. */
 function* truncations(tag: string): Generator<string> {
   for (let end = tag.length; end > 0; end = tag.lastIndexOf('-', end - 1)) yield tag.slice(0, end);
 }

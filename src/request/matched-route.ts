@@ -3,24 +3,36 @@ import { show } from '../util/show.js';
 import { noRequest, wrongRecord, wrongValue } from '../util/type-errors.js';
 import type { VersioningRequest } from './request.js';
 
-/** Everything that only a router knows about a request. */
+/**
+ * The route that the router matched. It is the second argument of `determineVersion` and `forRequest`.
+ *
+ * @example
+ * ```ts
+ * versioning.determineVersion(request, { params: { version: 'v1', id: '7' } });
+ * ```
+ */
 export interface MatchedRoute {
   /**
-   * The path parameters by name. `null` and `{}` mean no parameters. `URLPathVersioning` requires them.
+   * The path parameters by name: `{ version: 'v1', id: '7' }`. `null` and `{}` mean no parameters.
+   * `URLPathVersioning` requires them here or in the request.
    *
    * @default request.params
    */
   readonly params?: object | null | undefined;
-  /** The matched namespace, such as `v1:users`. @default request.resolverMatch.namespace */
+  /**
+   * The `:`-separated path of the matched namespace, such as `v1:users`. `null` means no namespace.
+   *
+   * @default request.resolverMatch.namespace
+   */
   readonly namespace?: string | null | undefined;
-  /** The positional arguments of the path. No strategy of this library reads them. */
+  /** The positional arguments of the path. The strategies of this library ignore them. */
   readonly args?: readonly unknown[] | null | undefined;
 }
 
 /**
  * Checks the second argument of `determineVersion`.
  *
- * @throws {TypeError} If `route` has an unknown key, because a version in it would silently be lost.
+ * @throws {TypeError} If `route` is not an object, or has an unknown key. Otherwise a typo would lose the version.
  */
 export function checkRoute(owner: object, route: MatchedRoute | null | undefined): void {
   if (route === undefined || route === null) return;
@@ -37,10 +49,11 @@ export function checkRoute(owner: object, route: MatchedRoute | null | undefined
 }
 
 /**
- * Returns the path parameters that the router found, or `null` if there are none.
+ * Returns the path parameters of the matched route, or `null` if the route has no parameters.
  *
- * @throws {TypeError} If the parameters are undefined, because a forgotten wire would silently have the default
- *   version, and if they are not an object of parameters by name.
+ * @throws {TypeError} If neither `route` nor `request` has parameters, because forgotten parameters would silently
+ *   mean the default version.
+ * @throws {TypeError} If the parameters are not an object.
  */
 export function pathParameters(
   owner: object,
@@ -54,14 +67,14 @@ export function pathParameters(
     throw noRequest(owner, 'params', request, fix);
   }
   if (params === null || isObjectWithFields(params)) return params;
-  // LoopBack's fallback route has an empty array.
+  // LoopBack's fallback route passes an empty array.
   if (Array.isArray(params) && Object.keys(params).length === 0) return null;
   const name = `${owner.constructor.name}: ${isGiven ? 'params' : 'request.params'}`;
   throw wrongRecord(name, 'an object of parameters by name, or null', params);
 }
 
 /**
- * Returns the namespace of the matched route, or `null` if there is none.
+ * Returns the namespace of the matched route, or `null` if it is empty or missing.
  *
  * @throws {TypeError} If the matched route is not an object, or its namespace is not a string.
  */

@@ -14,28 +14,28 @@ import {
 //
 //   type/subtype; name=token; name="quoted \"string\"", type/subtype
 //
-// It is as lenient as the package content-type: spaces around "=", empty parameters, any text for a token.
+// Like the package content-type, it accepts spaces around "=", empty parameters, and any text as a token.
 // Names and types ignore case.
 
 export const COMMA = ',';
 const SEMICOLON = ';';
-/** The name of the parameter that says how much a range is preferred. */
+/** The name of the weight, by which the client prefers a range: `q=0.5`. */
 const WEIGHT = 'q';
 
-/** What stands in the place of a media range, whether it is one or not. */
+/** An element of an `Accept` header. It may be invalid. */
 export interface MediaRange {
-  /** Such as `text/html`, `text/*` or, where it is none, `text`. */
+  /** The type without its parameters: `text/html`, `text/*`, or `text` in an invalid range. */
   readonly type: string;
-  /** Other than its weight. */
+  /** Whether the range has parameters other than its weight. */
   readonly hasParameters: boolean;
   readonly version: Reading;
-  /** In thousandths (RFC 9110, section 12.4.2), 1000 at most; NaN for what is no one number. */
+  /** The weight in thousandths, 1000 at most (RFC 9110, section 12.4.2). `NaN` if it is ambiguous or not a number. */
   readonly weight: number;
-  /** In the list. */
+  /** The index of the range in the header. */
   readonly position: number;
 }
 
-/** The ranges of a list, each with its parameter `name` as version; without one, where that is null. */
+/** Parses a list of ranges. The parameter `name` is a range's version. If `name` is null, no range has a version. */
 export function parseRanges(list: string, name: string | null): MediaRange[] {
   const ranges: MediaRange[] = [];
   const findComma = finder(list);
@@ -71,7 +71,7 @@ export function parseRange(text: string, name: string | null, position = 0): Med
   return { type, hasParameters, version, weight: toWeight(weight), position };
 }
 
-/** Where the value of the parameter at `start` begins, if its name is `name`; else -1. */
+/** Returns the position of the value if the parameter at `start` has the name `name`, else -1. */
 function startOfValue(text: string, start: number, name: string): number {
   const begin = skipSpace(text, start);
   if (!startsWithIgnoringCase(text, begin, name)) return -1;
@@ -79,7 +79,7 @@ function startOfValue(text: string, start: number, name: string): number {
   return text.charCodeAt(equals) === EQUALS ? skipSpace(text, equals + 1) : -1;
 }
 
-/** Returns a token as it is sent, and a quoted string without its quotes and escapes. A string that does not end is a token. */
+/** Returns a token, or the text of a quoted string without escapes. Without a closing quote the text is a token. */
 function valueBetween(text: string, start: number, end: number): string {
   const closing = text[start] === QUOTE ? closingQuote(text, start) : -1;
   if (closing === -1) return text.slice(start, skipSpaceBack(text, end));

@@ -1,17 +1,17 @@
 import { PERCENT } from './characters.js';
 
-// As `application/x-www-form-urlencoded` (WHATWG URL, section 5.1), without what makes URLSearchParams slow in Node: it
-// throws and catches an error wherever bytes are no UTF-8, which a stranger may send as often as they like.
+// Decodes `application/x-www-form-urlencoded` (WHATWG URL, section 5.1). Does not use URLSearchParams, because a hostile
+// client could make it slow. In Node, it throws and catches an error for each text that is not valid UTF-8.
 
 const UTF8 = new TextDecoder(undefined, { ignoreBOM: true });
 
-/** `+` is a space, and what is not UTF-8 becomes U+FFFD. */
+/** Decodes a name or a value of a query: `a+b%21` as `a b!`. Invalid UTF-8 becomes U+FFFD. */
 export function decode(text: string): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
   return spaced.includes('%') ? decodeEscapes(spaced) : spaced;
 }
 
-/** Where all escapes are of ASCII, the engine decodes them, as it cannot fail. */
+/** Calls the fast `decodeURIComponent` only if all escapes are ASCII, because otherwise it could throw. */
 function decodeEscapes(text: string): string {
   return /%(?![0-7][\da-f])/i.test(text) ? decodeBytes(text) : decodeURIComponent(text);
 }
@@ -32,7 +32,7 @@ function digitsBehind(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at + 1, at + 3));
 }
 
-/** What `digits` stand for, two characters at most; -1 where they are no two hexadecimal digits. */
+/** Returns the byte that two hexadecimal `digits` mean, else -1. `digits` has two characters at most. */
 export function escapedByte(digits: string): number {
   return /[\da-f]{2}/i.test(digits) ? Number.parseInt(digits, 16) : -1;
 }

@@ -2,7 +2,7 @@ import type { MediaRange } from './media-range.js';
 import type { Reading } from './reading.js';
 import { startsWithIgnoringCase } from './scan.js';
 
-/** Returns the `ranges` that speak for one of `mediaTypes`, a range once for each. */
+/** Returns the `ranges` that speak for one of `mediaTypes`. A range that speaks for two types appears twice. */
 export function rangesFor(
   mediaTypes: readonly string[],
   ranges: readonly MediaRange[],
@@ -16,11 +16,12 @@ export function rangesFor(
 
 /**
  * Returns the `ranges` that speak for `mediaType`. "The most specific reference has precedence" (RFC 9110, section
- * 12.5.1): no more specific range that names the same version, or none, matches it too.
+ * 12.5.1), so a more specific range of the same version, or without a version, overrides a range. For `text/html`, the
+ * second range of `text/*;version=v1, text/html;version=v1;q=0` overrides the first.
  */
 function mostSpecificRanges(mediaType: string, ranges: readonly MediaRange[]): MediaRange[] {
   const references = ranges.filter(({ type }) => matches(type, mediaType));
-  // Mostly there is one, and nothing to compare it with.
+  // Mostly there is a single range, which needs no sorting.
   if (references.length === 1) return references;
   const least = highest(references.filter(({ version }) => version === null));
   let mostSpecific: MediaRange | undefined;
@@ -35,8 +36,8 @@ function byVersionAndSpecificity(one: MediaRange, other: MediaRange): number {
 }
 
 /**
- * Compares in an order that puts equal versions side by side. The readers of `Accept` sort, because otherwise a client
- * could choose numerals that a `Map` of Node 20.19 hashes alike.
+ * Compares two ranges, so that sorting puts equal versions side by side. A `Map` by version would be slow, because on
+ * Node 20.19 a client could send numbers with equal hashes.
  */
 export function byVersion({ version: one }: MediaRange, { version: other }: MediaRange): number {
   if (one === other) return 0;
@@ -56,12 +57,12 @@ function matches(type: string, mediaType: string): boolean {
   return isType(type, mediaType);
 }
 
-/** Returns whether `type` is `mediaType`, in upper or lower case. */
+/** Returns whether `type` equals `mediaType`. Ignores case. */
 export function isType(type: string, mediaType: string): boolean {
   return type.length === mediaType.length && startsWithIgnoringCase(mediaType, 0, type);
 }
 
-/** Returns 0 for any type, 1 for any subtype, 2 for a type, 3 for a type with parameters other than its weight. */
+/** Returns 0 for any type, 1 for `text/*`, 2 for `text/html`, and 3 for `text/html;level=1`. Ignores the weight. */
 export function specificity({ type, hasParameters }: MediaRange): number {
   if (type === '*/*') return 0;
   if (type.endsWith('/*')) return 1;

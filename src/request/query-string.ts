@@ -6,9 +6,12 @@ import { find } from './scan.js';
 
 const MARK = '?';
 
-// In both loops `at` is the "?" or "&" before a pair, and `end` the "&" behind it, or the end.
+// In both loops, `at` is the position of the "?" or "&" before a pair. `end` is the position after the pair.
 
-/** The decoded value of the query parameter `name`. `?name` and `?name=` are both `''`. */
+/**
+ * Returns the decoded value of the query parameter `name`, or `null` if the URL does not have it.
+ * `?name` and `?name=` both have the value `''`.
+ */
 export function readQueryParameter(url: string, name: string): Reading {
   return url.includes(MARK) ? readPairs(withoutFragment(url), name) : null;
 }
@@ -24,10 +27,14 @@ function readPairs(base: string, name: string): Reading {
 }
 
 /**
- * `url` with its query parameter `name` set to `value`: in the place of the first one, else at the end.
- * Every other byte stays as it was, so that a signed query keeps its signature.
+ * Sets the query parameter `name` of `url`. Replaces its first occurrence and removes the others, or appends it.
+ * Every other byte stays the same, so that a signature over other parameters stays valid.
  *
- * @throws {URIError} where name or value holds a lone surrogate, which no URL can carry.
+ * @throws {URIError} If `name` or `value` contains a lone surrogate, because a URL cannot carry it.
+ * @example
+ * ```ts
+ * setQueryParameter('/users?version=v1&page=2#top', 'version', 'v2'); // '/users?version=v2&page=2#top'
+ * ```
  */
 export function setQueryParameter(url: string, name: string, value: string): string {
   const base = withoutFragment(url);
@@ -37,7 +44,7 @@ export function setQueryParameter(url: string, name: string, value: string): str
   for (let at = find(base, MARK, 0), end: number; at < base.length; at = end) {
     end = find(base, '&', at + 1);
     if (startOfPairValue(base, at + 1, end, name) === -1) continue;
-    // A duplicate goes with the "&" before it.
+    // Remove a duplicate together with the "&" before it.
     result += copied === 0 ? base.slice(0, at + 1) + parameter : base.slice(copied, at);
     copied = end;
   }
@@ -46,7 +53,7 @@ export function setQueryParameter(url: string, name: string, value: string): str
   return result + url.slice(base.length);
 }
 
-/** What a further parameter needs before it. */
+/** Returns the separator before an appended parameter. */
 function separator(base: string): string {
   const mark = base.indexOf(MARK);
   if (mark === -1) return MARK;
@@ -57,12 +64,12 @@ function withoutFragment(url: string): string {
   return url.slice(0, find(url, '#', 0));
 }
 
-/** Where the value of the pair from `start` to `end` begins, if its name is `name`; else -1. */
+/** Returns the position of the value if the pair from `start` to `end` has the name `name`, else -1. */
 function startOfPairValue(url: string, start: number, end: number, name: string): number {
   for (let at = start, index = 0; ; index++) {
     const code = at < end ? url.charCodeAt(at) : EQUALS;
     if (code === EQUALS) return index === name.length ? Math.min(at + 1, end) : -1;
-    // A character of several bytes.
+    // Decode the whole name, because a character outside ASCII has several bytes.
     if (name.charCodeAt(index) >= 0x80) return startOfDecodedValue(url, start, end, name);
     const escaped = code === PERCENT ? escapedByte(url.slice(at + 1, at + 3)) : -1;
     const unescaped = code === PLUS ? SPACE : code;

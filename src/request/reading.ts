@@ -1,15 +1,23 @@
-/** The reading of a request that carries two different versions. Both copies of the package share it. */
+/**
+ * The reading of a request that carries two different versions, such as `?version=v1&version=v2`.
+ * The ESM and CommonJS copies of the package share the symbol.
+ */
 export const AMBIGUOUS: unique symbol = Symbol.for('request-versioning.ambiguous');
 
-/** The value of a parameter. `null` means that the request has none. */
+/** The value of a parameter: a string, `null` if the request lacks it, or `AMBIGUOUS` for two different values. */
 export type Reading = string | null | typeof AMBIGUOUS;
 
-/** A version that a request carries, or `AMBIGUOUS` for two different versions in its place. */
+/** A version that a request carries, or `AMBIGUOUS` for two different versions in the same place. */
 export type Candidate = Exclude<Reading, null>;
 
 /**
- * The version that a request carries, or several candidates in order of preference. An `AMBIGUOUS` candidate rejects
- * the request only if no candidate before it is allowed.
+ * The version that a request carries, `null` for no version, or a list of candidates in order of preference.
+ * An `AMBIGUOUS` candidate rejects the request only if no candidate before it is allowed.
+ *
+ * @example
+ * ```ts
+ * const reading: VersionReading = ['v3', 'v2']; // the client accepts v2 if v3 is not allowed
+ * ```
  */
 export type VersionReading = Reading | readonly Candidate[];
 

@@ -1,42 +1,49 @@
 import { isPromise } from '../util/show.js';
 import { wrongRequest, wrongType } from '../util/type-errors.js';
 
-/** Headers as Node gives them (a plain object), or anything with `get(name)`, such as a Fetch `Headers`. */
+/** A plain object of headers, as in Node, or an object with `get(name)`, such as Fetch `Headers`. */
 export type RequestHeaders =
   | { get(name: string): string | null | undefined }
   | { readonly [name: string]: unknown };
 
 /**
- * What `determineVersion` reads of a request. Every field is optional, so that the request objects of
- * Node, Fetch and the frameworks go in as they are; a strategy reads only what its rule names.
+ * The fields of a request that `determineVersion` reads. The request objects of Node, Fetch and the frameworks fit.
+ * A strategy reads only the fields that it needs. `null` means that the request has no such value.
+ *
+ * @example
+ * ```ts
+ * versioning.determineVersion({ url: '/users?version=v2', headers: { accept: 'application/json' } });
+ * ```
  */
 export interface VersioningRequest {
   /** Path and query (`/users?page=2`), an absolute URL, or a `URL`. */
   readonly url?: string | { readonly href: string } | null | undefined;
+  /** The request headers. Names in a plain object ignore case. */
   readonly headers?: RequestHeaders | null | undefined;
-  /** The host that the framework trusts, with or without a port. It wins over the headers. */
+  /** The host that the framework trusts, with or without a port. It takes precedence over the headers. */
   readonly hostname?: string | null | undefined;
-  /** The path parameters. They count if `route.params` is left out. */
+  /** The path parameters by name. Ignored if the second argument has `params`. */
   readonly params?: unknown;
-  /** The media type that content negotiation chose. It wins over the `Accept` header. */
+  /** The media type that content negotiation chose. It takes precedence over the `Accept` header. */
   readonly acceptedMediaType?: string | null | undefined;
-  /** The matched route: its namespace is a `:`-separated path such as `v1:users`. */
+  /** The matched route. Its namespace is a `:`-separated path such as `v1:users`. */
   readonly resolverMatch?: { readonly namespace?: string | null | undefined } | null | undefined;
 }
 
-/** What `reverse` reads of a request: the version that it was determined to have. */
+/** The request that `reverse` reads. Its `version` is usually the result of `determineVersion`. */
 export interface VersionedRequest extends VersioningRequest {
-  /** `null` or absent: the request has no version, and `reverse` changes nothing. */
+  /** The version that `reverse` keeps. `null` and `undefined` mean no version. */
   readonly version?: string | null | undefined;
 }
 
 /**
- * The version of `request`, or `null` for none.
+ * Returns `request.version`, or `null` if the request has no version.
  *
- * @throws {TypeError} where it is neither a string nor null: restify, say, has a method of that name.
+ * @throws {TypeError} If `request` is not an object.
+ * @throws {TypeError} If `request.version` is not a string. In restify it is a method.
  */
 export function requestVersion(request: VersionedRequest | null | undefined): string | null {
-  // So is `null`, to `typeof`.
+  // `typeof null` is 'object', so `null` passes.
   if (request !== undefined && typeof request !== 'object') {
     throw wrongType('request', 'an object', request);
   }

@@ -1,10 +1,10 @@
 import { EQUALS, SPACE, TAB } from './characters.js';
 
-// Steps over text, by position: nothing is copied.
+// Scans text by position, without copying it.
 
 export const QUOTE = '"';
 
-/** Where `separator` next stands in `text`, at `start` or after it; where it does not, the end. */
+/** Returns the position of the next `separator` at or after `start`, else the length of `text`. */
 export type Find = (text: string, separator: string, start: number) => number;
 
 export const find: Find = (text, separator, start) => {
@@ -12,7 +12,7 @@ export const find: Find = (text, separator, start) => {
   return at === -1 ? text.length : at;
 };
 
-/** The same, outside of quoted strings. A quote after a "=" opens a string, if a further quote closes it. */
+/** Finds like `find`, but skips quoted strings. A quote opens a string only after "=", and if a quote closes it. */
 const findOutsideQuotes: Find = (text, separator, start) => {
   for (let at = start; at !== text.length; at++) {
     if (text[at] === separator) return at;
@@ -24,40 +24,40 @@ const findOutsideQuotes: Find = (text, separator, start) => {
   return text.length;
 };
 
-/** How to find what parts `text`: past quoted strings only where there are any. */
+/** Returns the function that finds separators in `text`. It skips quoted strings if `text` contains a quote. */
 export function finder(text: string): Find {
   return text.includes(QUOTE) ? findOutsideQuotes : find;
 }
 
-/** Where the quoted string that opens at `opening` ends (RFC 9110, section 5.6.4); -1 where it does not. */
+/** Returns the position of the quote that closes the string opened at `opening` (RFC 9110, section 5.6.4), else -1. */
 export function closingQuote(text: string, opening: number): number {
   let at = text.indexOf(QUOTE, opening + 1);
   while (isEscaped(text, at)) at = text.indexOf(QUOTE, at + 1);
   return at;
 }
 
-/** By an odd number of backslashes: two of them are one that is escaped itself. */
+/** Returns whether an odd number of backslashes is before `at`, because two backslashes are an escaped backslash. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (text[at - 1 - backslashes] === '\\') backslashes++;
   return backslashes % 2 === 1;
 }
 
-/** Past optional white space (RFC 9110, section 5.6.3). */
+/** Returns the position after the optional white space at `start` (RFC 9110, section 5.6.3). */
 export function skipSpace(text: string, start: number): number {
   let at = start;
   while (isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** Back to where the white space before `end` begins. */
+/** Returns the position at which the white space before `end` begins. */
 export function skipSpaceBack(text: string, end: number): number {
   let at = end;
   while (isSpace(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
-/** Whether `word` stands at `start`, in upper or lower case. */
+/** Returns whether `text` has `word` at `start`. Ignores the case of ASCII letters. */
 export function startsWithIgnoringCase(text: string, start: number, word: string): boolean {
   for (let index = 0; index < word.length; index++) {
     const code = text.charCodeAt(start + index);

@@ -1,30 +1,30 @@
 import type { SettingRule } from '../util/check-settings.js';
 
-/** The rule of a setting that says where in a text the version is. */
+/** The rule of a setting whose pattern captures the version, such as `hostNamePattern`. */
 export const VERSION_PATTERN: SettingRule = {
   expected: 'a regular expression with a group',
   accepts: (pattern) => pattern instanceof RegExp && hasGroup(pattern),
 };
 
-/** Returns the group named `version`, else group 1, of what `pattern` matches; `null` if it does not match. */
+/** Returns the version that `pattern` captures in `text`, or `null` if it does not match. */
 export function matchVersion(pattern: RegExp, text: string): string | null {
   return versionIn(matchPattern(pattern, text));
 }
 
-/** Matches `text` from its beginning. */
+/** Executes `pattern` from the start of `text`. */
 export function matchPattern(pattern: RegExp, text: string): RegExpExecArray | null {
-  // With the flags g and y, a pattern goes on where it last stopped.
+  // Reset, because otherwise a pattern with the flag g or y continues after its last match.
   pattern.lastIndex = 0;
   return pattern.exec(text);
 }
 
-/** Returns the group named `version`, else group 1; `null` if the group took no part. */
+/** Returns the group named `version`, or else group 1. Returns `null` if the group did not participate in the match. */
 export function versionIn(match: RegExpExecArray | null): string | null {
   const version = match?.groups && 'version' in match.groups ? match.groups.version : match?.[1];
   return version ?? null;
 }
 
-/** Made to match any text, a pattern shows the groups that it has. */
+/** Returns whether the pattern has a group. With an empty alternative, it matches any text and shows its groups. */
 function hasGroup({ source, flags }: RegExp): boolean {
   const match = new RegExp(`${source}|`, flags).exec(source) as RegExpExecArray;
   return match.length > 1;
