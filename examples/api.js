@@ -11,7 +11,7 @@ import {
   URLPathVersioning,
 } from 'request-versioning';
 
-/** The API that all examples serve. Its functions take the result of `forRequest`. */
+// The API that all examples serve. `listUsers` and `showUser` take the result of `forRequest`.
 
 const users = new Map([
   ['7', { id: '7', firstName: 'Ada', lastName: 'Lovelace' }],
@@ -44,10 +44,10 @@ export function showAbout() {
   return { about: 'the same in all versions' };
 }
 
-/** The mounted versions; `v3` is not released, so it is not among the allowed ones. */
+/** The mounted namespaces. `v3` is not released yet, so `allowedVersions` does not list it. */
 export const namespaces = ['v1', 'v2', 'v3'];
 
-/** In the syntax of path-to-regexp. Only with `URLPathVersioning` is there a version in front. */
+/** The routes in the syntax of path-to-regexp. Only `URLPathVersioning` fills `:version` in links. */
 export const userRoutes = {
   'users-list': '{/:version}/users',
   'users-detail': '{/:version}/users/:id',
@@ -59,7 +59,7 @@ const reverser = new RouteReverser({
   ...Object.fromEntries(namespaces.map((name) => [name, include(`/api/${name}`, userRoutes)])),
 });
 
-/** Who sends no header yet still asks by query, and gets links that do. */
+/** Reads `Accept-Version: v2` or `?version=v2`. If the request lacks the header, its links keep `?version=v2`. */
 class HeaderOrQueryVersioning extends CombinedVersioning {
   constructor({ reverser, ...settings }) {
     const sources = [
@@ -84,7 +84,7 @@ export const defaults = {
   defaultVersion: 'v1',
   allowedVersions: ['v1', 'v2'],
   reverser,
-  // Version 1 is on its way out, as each of its responses says.
+  // Each response of v1 has the headers Deprecation, Sunset and Link.
   lifecycle: {
     v1: {
       deprecated: '2026-01-01',

@@ -3,7 +3,7 @@ import { isVersionError, RouteReverser } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
-/** Fastify gives routes no names, so they are in their config, and its hook `onRoute` collects them. */
+/** The route patterns by name. Fastify has no route names, so each `config` has a name that the hook `onRoute` reads. */
 const routes = {};
 let routeReverser;
 export const reverser = {
@@ -48,7 +48,7 @@ export async function createServer(versioning) {
     reply.header('Vary', 'Origin');
   });
   app.decorateRequest('api', null);
-  // Fastify's own handler shows the client the message, and that of a NoReverseMatch shows our routes.
+  // Replace a NoReverseMatch, because Fastify would send its message to the client, and the message names our routes.
   app.setErrorHandler((error) => {
     const isOurs = error.code === 'ERR_NO_REVERSE_MATCH';
     throw isOurs ? new Error('Internal Server Error', { cause: error }) : error;

@@ -2,7 +2,7 @@ import { isVersionError } from 'request-versioning';
 import { createVersioning, listUsers, showAbout, showUser } from './api.js';
 import { findRoute } from './router.js';
 
-/** `(request: Request) => Response`, which Bun, Deno and workers serve as it is. */
+/** Returns a function `(request: Request) => Response`, which Bun, Deno and workers can serve directly. */
 export function createHandler(versioning) {
   // The glue: copy from here …
   function withVersion(request, { params, namespace }, earlier, respond) {
@@ -37,5 +37,11 @@ function json(body, headers) {
   return body ? Response.json(body, { headers }) : new Response(null, { status: 404, headers });
 }
 
-/** `bun examples/fetch.js`, `deno serve examples/fetch.js`, `npx srvx --entry examples/fetch.js` (Node) */
+/**
+ * The command for each runtime:
+ *
+ * - Bun: `bun examples/fetch.js`
+ * - Deno: `deno serve --allow-env examples/fetch.js`
+ * - Node: `npx srvx --entry examples/fetch.js`
+ */
 export default { fetch: createHandler(createVersioning('path')) };

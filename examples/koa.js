@@ -20,7 +20,7 @@ function versionErrors(error, ctx) {
 }
 // … to here.
 
-/** The named routes of the router; those with a version in front have names of their own. */
+/** Reverses the routes of @koa/router by name. Routes below `/:version` have the prefix `versioned:` in their names. */
 export const reverser = {
   reverse(name, { params }) {
     const routeName = params?.version ? `versioned:${name}` : name;

@@ -4,7 +4,7 @@ import { BaseExceptionFilter, NestFactory } from '@nestjs/core';
 import { isVersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 
-/** Nest on the platform of `adapter`. In TypeScript, what `Reflect.decorate` is given here are decorators. */
+/** Creates a Nest server on `adapter`. `Reflect.decorate` replaces decorators such as `@Get('users')`. */
 export async function createNestServer(versioning, adapter) {
   // The glue: copy from here …
   function version(namespace, request, response) {

@@ -4,7 +4,7 @@ import { listUsers, showAbout, showUser } from './api.js';
 import { findRoute } from './router.js';
 import { runByHand } from './run.js';
 
-/** The listener of a server, be it of node:http or of node:http2. */
+/** Creates a request listener for a server of `node:http` or `node:http2`. */
 export function createListener(versioning) {
   // The glue: copy from here …
   function version(request, response, { params, namespace }) {

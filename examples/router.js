@@ -2,8 +2,8 @@ import { match } from 'path-to-regexp';
 import { namespaces, userRoutes } from './api.js';
 
 /**
- * What a framework does, for the examples that have none: finds the view of a path, its parameters and namespace;
- * `undefined` where there is no such path.
+ * Finds the view, the parameters and the namespace of a path, for the examples without a framework.
+ * Returns `undefined` if no route matches.
  */
 export function findRoute(path) {
   for (const { pattern, ...route } of routes) {
@@ -25,7 +25,7 @@ function decode(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // as which there is neither a user nor a version
+    return text; // keeps an invalid escape, which matches neither a user nor a version
   }
 }
 

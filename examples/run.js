@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { createVersioning } from './api.js';
 
-/** Serves an example where it is the file that Node was asked to run: `node examples/express.js query`. */
+/** Serves an example if Node runs its file: `node examples/express.js query`. */
 export async function runByHand({ url }, createServer, settings) {
   const [, file, strategy = 'path'] = process.argv;
   if (!file || url !== pathToFileURL(file).href) return;
