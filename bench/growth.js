@@ -5,20 +5,22 @@ import { inputs as reverse } from './growth/reverse.js';
 import { inputs as url } from './growth/url.js';
 
 // npm run bench:growth           all inputs
-// npm run bench:growth -- query  those that have "query" in their name
+// npm run bench:growth -- query  the inputs that have "query" in their name
 //
-// Milliseconds a call, by the size of what a hostile client sends. It ends with an error if the time grows faster than
-// the power MAX_GROWTH of the size, over the last factor of 16, or if 1 MB takes longer than MAX_LOOPS loops over 1 MB.
-// The script gives the engine room for young objects, because otherwise the collection of garbage makes steps.
+// Prints the milliseconds of a call by the size of hostile input. The exit code is 1 if an input takes too long:
+// - The time grows faster than the power MAX_GROWTH of the size, over the last factor of 16.
+// - 1 MB takes longer than MAX_LOOPS loops over 1 MB.
+//
+// The npm script enlarges the engine's space for young objects, because garbage collection would distort the times.
 
 const KILOBYTES = [64, 256, 1024, 4096, 16_384];
 const ROUNDS = 7;
-/** Milliseconds. An input that takes less at 1 MB says little about growth, so that it grows further. */
+/** Milliseconds. From 1 MB, sizes increase until a call takes this long, because short times say little about growth. */
 const NOTICEABLE = 10;
 const MAX_GROWTH = 1.6;
 const MAX_LOOPS = 300;
 
-/** For each input, what is repeated up to the size (behind what begins it), or a function of the size; then its reader. */
+/** Each input is `[repeated, read]`, `[prefix, repeated, read]` or `[make, read]`. `make` takes the size in bytes. */
 const INPUTS = { ...accept, ...headers, ...url, ...reverse };
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -56,14 +58,14 @@ function faultOf(growth, loops) {
   return loops > MAX_LOOPS ? `above ${MAX_LOOPS} loops` : '';
 }
 
-/** Returns the time of the processor, because the clock also counts what else the machine does; the least of some rounds. */
+/** Returns the least CPU time of ROUNDS calls. A clock would also count the other work of the machine. */
 function milliseconds(run, input) {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
     const start = process.cpuUsage();
     try {
       const result = run(input);
-      // Flattened, because the engine puts the joining of strings off until they are sent.
+      // Read a character, because otherwise the engine would postpone joining the parts of the string.
       if (typeof result === 'string') result.charCodeAt(0);
     } catch (error) {
       // A rejection is a result.
@@ -79,11 +81,11 @@ function make(parts, size) {
   if (typeof parts[0] === 'function') return parts[0](size);
   const [prefix, repeated] = parts.length === 1 ? ['', parts[0]] : parts;
   const text = prefix + repeated.repeat(Math.ceil((size - prefix.length) / repeated.length));
-  // Flat, as an HTTP parser makes it.
+  // Make a flat string, as an HTTP parser does.
   return Buffer.from(text, 'utf8').toString('utf8');
 }
 
-/** Reads each character, as a reference for the pace of the machine. */
+/** Reads each character. Its time is the reference for the speed of the machine. */
 function loop(text) {
   let hash = 0;
   for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) | 0;

@@ -6,16 +6,16 @@ import { parseArgs } from 'node:util';
 import { VARIANTS } from './servers.js';
 
 // npm run bench:http            all frameworks
-// npm run bench:http -- fastify one of them
+// npm run bench:http -- fastify a single framework
 //
-// The responses of servers on 127.0.0.1, each a process of its own, for each second of its processor. The servers take
-// turns. The columns are shares of the server without versions, among the processes that were started together.
+// Measures the responses of a server per second of its CPU time. Each server is a process on 127.0.0.1, and the servers
+// take turns. Prints the rate of each server divided by the rate of the server without versions, which started with it.
 
-/** Some processes are faster than others of the same program. */
+/** Starts of each server, because some processes are faster than others of the same program. */
 const STARTS = 8;
 const WARM_UP = 20;
 const ROUNDS = 30;
-/** So short that a machine that changes its pace has the same for all servers of a round. */
+/** The length of a turn. It is short, so that the speed of the machine is the same for all servers of a round. */
 const MILLISECONDS = 50;
 const CONNECTIONS = 50;
 const HEADERS = { accept: 'application/json; version=2.0.0', 'accept-version': '2.0.0' };
@@ -34,7 +34,7 @@ for (const framework of frameworks) {
   );
 }
 
-/** Starts the servers of a framework, and ends them, whatever happens. */
+/** Compares the servers of a framework in new processes, and ends them even after an error. */
 async function compare(framework) {
   const servers = VARIANTS[framework].map((name) => start(framework, name));
   try {
@@ -46,7 +46,7 @@ async function compare(framework) {
         server.responses += responses;
         server.seconds += seconds;
       }
-      // Each takes its turn as the first.
+      // Rotate, so that each server is first in some rounds.
       servers.push(servers.shift());
     }
   } finally {
@@ -60,7 +60,7 @@ async function compare(framework) {
 function start(framework, name) {
   const child = fork(new URL('servers.js', import.meta.url), [framework, name]);
   child.once('exit', (code) => {
-    // Otherwise a wait for its message would not end.
+    // Emit an error, because otherwise the wait for its message would not end.
     if (code) child.emit('error', new Error(`${name} ended with ${code}`));
   });
   return { name, child, responses: 0, seconds: 0 };
@@ -74,7 +74,7 @@ async function connectTo(server) {
   server.clients = Array.from({ length: CONNECTIONS }, () => client(port));
 }
 
-/** Counts the responses on a connection of its own until then, one after the other, as browsers and proxies ask. */
+/** Connects to a server. Returns a function that sends requests one by one until a time, and counts the responses. */
 function client(port) {
   const socket = connect(port, '127.0.0.1');
   socket.setTimeout(30_000, () => socket.destroy(new Error('no response')));

@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
 // npm run bench                 all groups
-// npm run bench -- accept host  those of groups/accept.js and groups/host.js
+// npm run bench -- accept host  the groups of groups/accept.js and groups/host.js
 //
-// Nanoseconds a call, beside peers that do the same work. It ends with an error if ours takes longer than its bar: so
-// many times the time of a named peer, and a margin for the noise of the machine.
+// Prints the nanoseconds of a call, beside peers that do the same work. The exit code is 1 if ours exceeds a bar. A bar
+// is a multiple of the time of a peer. MARGIN allows for the noise of the machine.
 
 const MARGIN = 1.25;
-/** The engine compiles the same code differently from start to start. */
+/** Threads for each file, because the engine compiles the same code differently from start to start. */
 const STARTS = 3;
 
 const all = readdirSync(new URL('groups', import.meta.url)).map((file) => file.replace('.js', ''));
@@ -34,7 +34,7 @@ console.log('\nbars');
 console.table(bars);
 if (Object.values(bars).some(({ pass }) => !pass)) process.exitCode = 1;
 
-/** Measures a file in threads of its own, because an application has one strategy, and the engine knows which. */
+/** Measures a file in its own threads, because the engine optimizes for the single strategy of an application. */
 async function measure(file) {
   const groups = {};
   for (let start = 0; start < STARTS; start++) {
@@ -62,7 +62,7 @@ function check({ times, peer }, rounds) {
   return { peer, bar: times, most, measured: short(measured), pass: measured <= most };
 }
 
-/** Returns the median over the rounds, because within a round both had the same machine. */
+/** Returns the median ratio of the rounds, because within a round the machine had the same speed for both. */
 function ratio(rounds, peer) {
   return median(rounds.map((round) => round.ours / round[peer]));
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { parentPort, workerData } from 'node:worker_threads';
 import { do_not_optimize as keep, measure } from 'mitata';
 
-// Sends, of each group of a file, the nanoseconds that a call of each contender takes in each round. All contenders of
-// all groups take their turn in a round, so that a slow moment of the machine is not the moment of one contender.
+// Measures the groups of a file, and sends the nanoseconds of a call by group, round and contender. All contenders take
+// a turn in each round, so that a slow moment of the machine affects all of them.
 
 const ROUNDS = 7;
-/** The inputs that are made before each sample, which times the calls with all of them. */
+/** Calls in a sample. Their inputs are made before the sample is timed. */
 const BATCH = 128;
-/** The time of a contender's calls in a round. */
+/** The CPU time of a contender's calls in a round, at least. */
 const MILLISECONDS = 10;
 
 const { groups } = await import(`./groups/${workerData}.js`);
@@ -25,7 +25,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 parentPort.postMessage(results.map(({ name, bar, rounds }) => ({ name, bar, rounds })));
 
-/** Throws if the result of a peer is another, because the peer then does other work. */
+/** Throws if a peer returns another result than ours, because it then does other work. */
 function checkAgreement({ input = () => {}, ours, peers }) {
   for (const [name, peer] of Object.entries(peers)) {
     for (let index = 0; index < BATCH; index++) {
@@ -46,8 +46,8 @@ function toContenders({ input = () => {}, ours, peers, isText }) {
 }
 
 /**
- * Returns a function with code of its own for each contender, because the engine inlines no call that all share. It
- * flattens text, because the engine puts the joining of strings off until they are sent.
+ * Compiles a separate function for each contender, because the engine would not inline calls in a shared function.
+ * Reads a character of a text, because otherwise the engine would postpone joining its parts.
  */
 function toCall(name, run, isText) {
   const result = isText ? 'run(input).charCodeAt(0)' : 'run(input)';

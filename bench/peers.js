@@ -7,11 +7,11 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import findMyWay from 'find-my-way/lib/strategies/accept-version.js';
 import koaRequest from 'koa/lib/request.js';
 
-// The parts of frameworks that do the work of this library, taken out of the frameworks.
+// Calls the parts of frameworks that do the work of this library, without the rest of the framework.
 
 const response = {};
 
-/** Nest has a handler for each version, and on Express asks one after the other. */
+/** Reads the version as Nest does on Express, which asks the handler of each version in turn. */
 export function nestOnExpress(versions, otherwise) {
   const adapter = new ExpressAdapter();
   const options = { type: VersioningType.MEDIA_TYPE, key: 'version=' };
@@ -23,7 +23,7 @@ export function nestOnExpress(versions, otherwise) {
   return (request) => filter(request);
 }
 
-/** On Fastify it is a constraint of the router, which looks the handler up. */
+/** Reads the version as Nest does on Fastify, which looks the handler up by a constraint of the router. */
 export function nestOnFastify(versions, otherwise) {
   const adapter = new FastifyAdapter();
   adapter.applyVersionFilter(last, versions, { type: VersioningType.MEDIA_TYPE, key: 'version=' });
@@ -45,14 +45,14 @@ export function nestHost(pattern) {
   return (request) => filter(request, response, last);
 }
 
-/** find-my-way, the router of Fastify and restify, reads a header of its own: `Accept-Version`. */
+/** Fills the version store of find-my-way, the router of Fastify and restify. The router reads `Accept-Version`. */
 export function findMyWayVersions(versions) {
   const handlers = findMyWay.storage();
   for (const version of versions) handlers.set(version, version);
   return handlers;
 }
 
-/** A Koa request around one of Node. */
+/** Wraps a Node request in a Koa request. */
 export function koa(request) {
   const context = Object.create(koaRequest);
   context.app = { subdomainOffset: 2, proxy: false };

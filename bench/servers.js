@@ -9,8 +9,8 @@ import { accepts } from 'hono/accepts';
 import { AcceptHeaderVersioning, HeaderVersioning } from '../dist/esm/index.js';
 import { DOTTED_VERSIONS } from './fresh.js';
 
-// Servers of one route, the only one of their process: without versioning, with ours, with what their framework, or a
-// package for it, offers. With versions they all send `Vary`, have a default, and reject what is not allowed.
+// Starts a server with a single route. Its variants are without versions, with this library, and with the versioning of
+// the framework or of a package for it. With versions, a server sends `Vary`, has a default, and rejects other versions.
 
 const [DEFAULT] = DOTTED_VERSIONS;
 const settings = { allowedVersions: DOTTED_VERSIONS, defaultVersion: DEFAULT };

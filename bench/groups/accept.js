@@ -37,7 +37,7 @@ const peers = {
     }
     return orDefault(best?.parameters.version);
   },
-  // It ranks the ranges, but drops their parameters.
+  // Negotiator ranks the ranges but drops their parameters, so content-type parses the preferred range.
   'negotiator and content-type': ({ headers: { accept } }) => {
     const [preferred] = new Negotiator({ headers: { accept } }).mediaTypes(accept.split(','));
     return orDefault(preferred && parse(preferred).parameters.version);
@@ -47,7 +47,7 @@ const peers = {
 };
 
 const setVersion = expressVersionRequest.setVersionByAcceptHeader();
-/** They take the first version, whatever its weight. */
+/** Peers that ignore weights. They take the first version, or read only the first parameter of the header. */
 const withoutWeights = {
   'express-version-request': (request) => {
     setVersion(request, undefined, () => {});

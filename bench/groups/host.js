@@ -14,7 +14,7 @@ export const groups = {
     ours: (request) => versioning.determineVersion(request),
     peers: {
       'Koa subdomains': (request) => ifAllowed(koa(request).subdomains.at(-1)),
-      // Express gives the host name without its port.
+      // Remove the port, because Express removes it from `hostname`.
       'Nest host filter': (request) => {
         const { host } = request.headers;
         request.hostname = host.slice(0, host.indexOf(':'));

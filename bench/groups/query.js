@@ -19,7 +19,7 @@ const peers = {
   Hono: ({ req }) => orDefault(req.query('version')),
   Koa: (request) => orDefault(koa(request).query.version),
   URLSearchParams: ({ url }) => orDefault(new URLSearchParams(queryOf(url)).get('version')),
-  // With Express' own parser of queries.
+  // Express parses queries with node:querystring.
   'express-version-request': (request) => {
     request.query = parse(queryOf(request.url));
     setVersion(request, undefined, () => {});
@@ -31,7 +31,7 @@ function queryGroup(toUrl) {
   const url = fresh(toUrl);
   const href = fresh((index) => `http://example.com${toUrl(index)}`);
   return {
-    // Node gives the path and the query; Hono has the whole URL.
+    // In Node, the URL of a request is the path and the query. Hono has the whole URL.
     input: (index) => ({ url: url(index), req: new HonoRequest({ url: href(index) }) }),
     ours: (request) => versioning.determineVersion(request),
     peers,

@@ -5,10 +5,10 @@ import { fresh, VERSIONS } from '../fresh.js';
 const versioning = new URLPathVersioning({ allowedVersions: VERSIONS });
 const allowed = new Set(VERSIONS);
 const version = fresh((index) => `v${index + 4}`);
-/** How deep in a framework the version is determined. */
+/** The depth of the call in a framework, because the stack of an error takes time. */
 const FRAMES = 12;
 
-/** Returns the message of the error that a version which is not allowed throws. */
+/** Returns a function that catches the rejection, and returns its message. */
 function rejected(determineVersion) {
   const deep = (request, frames) =>
     frames === 0 ? determineVersion(request) : deep(request, frames - 1);

@@ -46,7 +46,7 @@ export const groups = {
     input,
     isText: true,
     ours: ({ name, params, request }) => byPath.reverse(name, { params, request }),
-    // As with ours, the arguments of the caller win, and stay as they were.
+    // As in ours, the caller's params win and are not changed.
     peers: {
       'path-to-regexp': ({ name, params, request: { version } }) =>
         compiled.get(name)({ version, ...params }),

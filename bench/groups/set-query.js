@@ -7,7 +7,7 @@ const URLS = ['/users/', '/users?page=', '/users?sort=name&page='];
 const url = fresh((index) => `${pick(URLS, index)}${index * 31}`);
 const version = fresh((index) => pick(DOTTED_VERSIONS, index));
 
-/** Its reverser has the URL already, so that only the parameter is measured. */
+/** Its reverser returns the given URL, so that only the query parameter is measured. */
 const versioning = new QueryParameterVersioning({ reverser: { reverse: (_name, { url }) => url } });
 
 export const groups = {

@@ -39,7 +39,7 @@ export const inputs = {
   'reverse: a query of many': [(size) => new Array(size / 4).fill('a b'), reverseQuery],
   'reverse: a fragment': ['#', (fragment) => reverser.reverse('page', { args: [7], fragment })],
   'reverse: eight groups, the first': ['a', by('groups', (a) => ({ a, h: 'h' }))],
-  // Of routes that have 256 choices of what they leave out.
+  // Eight optional groups can be present or absent in 256 combinations.
   'reverse: eight groups, by params': [
     (size) => 'a'.repeat(size / 2),
     by('groups', (half) => ({ a: half, h: half })),
