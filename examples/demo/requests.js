@@ -4,9 +4,9 @@ const vendor = (version) => ({ Accept: `application/vnd.acme${version}+json` });
 const header = (version) => ({ 'Accept-Version': version });
 const dated = (version) => ({ 'API-Version': version });
 
-/** What the demo sends under each strategy, and the answer that must come back. */
+/** The requests of the demo by strategy, each with the status and the version or error code that it expects. */
 export const requests = {
-  'AcceptHeaderVersioning, in a parameter': [
+  'AcceptHeaderVersioning with a parameter': [
     { path: `/accept/${user}`, headers: json('; version=v2'), expect: '200 v2' },
     { path: `/accept/${user}`, headers: json(''), expect: '200 v1' },
     {
@@ -20,7 +20,7 @@ export const requests = {
       expect: '406 ERR_VERSION_NOT_ALLOWED',
     },
   ],
-  'AcceptHeaderVersioning, in a vendor type': [
+  'AcceptHeaderVersioning with a vendor media type': [
     { path: `/vendor/${user}`, headers: vendor('.v2'), expect: '200 v2' },
     { path: `/vendor/${user}`, headers: vendor(''), expect: '200 v1' },
     { path: `/vendor/${user}`, headers: vendor('.v9'), expect: '406 ERR_VERSION_NOT_ALLOWED' },
@@ -58,7 +58,7 @@ export const requests = {
     { path: `/header/${user}`, expect: '200 v1' },
     { path: `/header/${user}`, headers: header('v9'), expect: '400 ERR_VERSION_NOT_ALLOWED' },
   ],
-  'CombinedVersioning, of a header and the query': [
+  'CombinedVersioning of a header and the query': [
     { path: `/combined/${user}`, headers: header('v2'), expect: '200 v2' },
     { path: `/combined/${user}?version=v2`, expect: '200 v2' },
     {
@@ -67,9 +67,19 @@ export const requests = {
       expect: '400 ERR_VERSION_AMBIGUOUS',
     },
   ],
-  'HeaderVersioning, the newest that is not after a date': [
+  'HeaderVersioning with dates. Allowed: 2025-06-01 (default), 2026-01-15': [
     { path: `/dated/${user}`, headers: dated('2026-03-01'), expect: '200 2026-01-15' },
     { path: `/dated/${user}`, headers: dated('2025-12-31'), expect: '200 2025-06-01' },
     { path: `/dated/${user}`, headers: dated('2024-01-01'), expect: '400 ERR_VERSION_NOT_ALLOWED' },
+  ],
+  'QueryParameterVersioning with pick. Allowed: v1 (default) to v4. No entry for v3, null for v4': [
+    { path: `/pick/${user}?version=v1`, expect: '200 v1' },
+    { path: `/pick/${user}?version=v2`, expect: '200 v2' },
+    { path: `/pick/${user}?version=v3`, expect: '200 v3' },
+    { path: `/pick/${user}?version=v4`, expect: '404 ERR_VERSION_NOT_ALLOWED' },
+  ],
+  'QueryParameterVersioning with a deprecated v1': [
+    { path: `/lifecycle/${user}?version=v1`, expect: '200 v1' },
+    { path: `/lifecycle/${user}?version=v2`, expect: '200 v2' },
   ],
 };

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { match } from 'path-to-regexp';
 import {
   AcceptHeaderVersioning,
   CombinedVersioning,
@@ -18,11 +19,11 @@ const origin = requestOrigin({ allowedHosts: ['.example.com', '127.0.0.1', '[::1
 const reverserOf = (routes) => new RouteReverser(routes, { origin });
 const user = (prefix) => ({ user: `${prefix}/users/:id` });
 
-const versions = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] };
+export const versions = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' };
 const dates = ['2025-06-01', '2026-01-15'];
 const combined = { reverser: reverserOf(user('/combined')) };
 
-/** The same small API under each strategy, with a prefix of its own. */
+/** The same small API with each strategy, under a prefix of its own. */
 const apis = {
   accept: new AcceptHeaderVersioning({ ...versions, reverser: reverserOf(user('/accept')) }),
   vendor: new AcceptHeaderVersioning({
@@ -52,30 +53,73 @@ const apis = {
     selectVersion: newestNotAfter(dates),
     reverser: reverserOf(user('/dated')),
   }),
+  pick: new QueryParameterVersioning({
+    allowedVersions: ['v1', 'v2', 'v3', 'v4'],
+    defaultVersion: 'v1',
+    reverser: reverserOf(user('/pick')),
+  }),
+  lifecycle: new QueryParameterVersioning({
+    ...versions,
+    lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2027-01-01' } },
+    reverser: reverserOf(user('/lifecycle')),
+  }),
 };
 
-/** `/path/v1/users/7`; what stands before `users` is the version, or a namespace such as `internal/v1`. */
-const PATH = /^\/(?<api>\w+)(?:\/(?<scope>.+))?\/users\/(?<id>\w+)$/;
+const routes = [
+  ...Object.keys(apis).map((api) => ({ api, pattern: `/${api}/users/:id` })),
+  { api: 'path', pattern: '/path/:version/users/:id' },
+  ...['v1', 'v2', 'v9', 'internal/v2'].map((prefix) => ({
+    api: 'namespace',
+    namespace: prefix.replace('/', ':'),
+    pattern: `/namespace/${prefix}/users/:id`,
+  })),
+].map(({ pattern, ...route }) => ({ ...route, match: match(pattern, { decode }) }));
 
-function findApi(request) {
-  const { api, scope, id } = PATH.exec(new URL(request.url, 'http://localhost').pathname).groups;
-  const version = scope === undefined ? null : decodeURIComponent(scope);
-  const route = { params: { id, version }, namespace: version?.replaceAll('/', ':') };
-  return { versioning: apis[api], id, route };
+/** Returns the route of a path and its parameters, or `undefined` if no route matches. */
+function findRoute(path) {
+  for (const { match, ...route } of routes) {
+    const found = match(path);
+    if (found) return { ...route, params: found.params };
+  }
+  return undefined;
 }
 
-function answer(request, response) {
-  const { versioning, id, route } = findApi(request);
-  const { version, headers, reverse } = versioning.forRequest(request, route);
-  const url = reverse('user', { params: { id } });
+/** Returns text with a malformed escape unchanged, so that no user and no version has it. */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const users = new Map([['7', { first: 'Ada', last: 'Lovelace' }]]);
+
+/** The representation of a user in each version. `v3` takes the entry of `v2`, and `v4` is rejected. */
+const representations = {
+  v1: ({ first, last }) => ({ name: `${first} ${last}` }),
+  v2: (user) => user,
+  v4: null,
+};
+
+function respond(request, response) {
+  const { api, namespace, params } = findRoute(request.url.split('?')[0]) ?? {};
+  const user = users.get(params?.id);
+  if (!user) return response.writeHead(404).end();
+  const { version, headers, reverse, pick } = apis[api].forRequest(request, { params, namespace });
+  const body = {
+    version,
+    user: api === 'pick' ? pick(representations)(user) : undefined,
+    url: reverse('user', { params: { id: params.id } }),
+  };
   for (const pair of Object.entries(headers)) response.appendHeader(...pair);
   response.setHeader('Content-Type', 'application/json');
-  response.end(JSON.stringify({ version, url }));
+  response.end(JSON.stringify(body));
 }
 
 export const server = createServer((request, response) => {
   try {
-    answer(request, response);
+    respond(request, response);
   } catch (error) {
     if (!isVersionError(error)) {
       console.error(error);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { createInterface } from 'node:readline';
@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../examples/demo/requests.js';
 import { start } from './start.js';
 
@@ -15,17 +15,37 @@ const rows: readonly { expect: string }[] = Object.values(requests).flat();
 
 describe('the demo', () => {
   const output = run();
+  const headings = Object.keys(requests);
+  const [introduction = '', rest = ''] = output.split(headings[0] as string);
 
-  test('gets every answer that it expects, and follows every link back', () => {
-    const answered = rows.map(({ expect: answer }) =>
-      answer.startsWith('200') ? `${answer}, and from its link ${answer}` : answer,
+  test('gets every response that it expects, and follows every link', () => {
+    const outcomes = rows.map(({ expect: outcome }) =>
+      outcome.startsWith('200') ? `${outcome}, link followed: ${outcome}` : outcome,
     );
-    expect(output.match(/\b[1-5]\d\d \S+(?:, and .*)?$/gm)).toEqual(answered);
-    expect(output).not.toContain('expected');
+    expect(output.match(/\b[1-5]\d\d \S+(?:, link .*)?$/gm)).toEqual(outcomes);
+    expect(output).not.toMatch(/ expected \d/);
   });
 
-  test('groups them by strategy', () => {
-    expect(output.match(/^\S.*$/gm)).toEqual(Object.keys(requests));
+  test('says at its top which versions are allowed, and which is the default', () => {
+    expect(introduction).toContain('Allowed versions: v1, v2. Default version: v1.');
+    expect(introduction).toContain('the version or the error code');
+  });
+
+  test('groups the requests by strategy', () => {
+    const lines = output.match(/^\S.*$/gm) ?? [];
+    expect(lines.filter((line) => headings.includes(line))).toEqual(headings);
+  });
+
+  test('shows the entry that pick takes, and the headers of a deprecated version', () => {
+    expect(output).toMatch(/version=v3\n +\{"first":"Ada","last":"Lovelace"\}/);
+    expect(output.match(/^ +Deprecation: @1767225600$/gm)).toHaveLength(1);
+    expect(output.match(/^ +Sunset: Fri, 01 Jan 2027 00:00:00 GMT$/gm)).toHaveLength(1);
+  });
+
+  test('ends with the sums', () => {
+    const links = rows.filter(({ expect: outcome }) => outcome.startsWith('200')).length;
+    const sums = `${rows.length} requests sent, ${links} links followed.`;
+    expect(rest).toContain(`\n\n${sums} All responses are as expected.\n`);
   });
 
   test('fits a hundred columns, and has no colours in a pipe', () => {
@@ -45,7 +65,7 @@ describe('in a terminal, the demo', () => {
 
   test.each([
     ['has colours', { TERM: 'xterm-256color' }, true],
-    ['has none where the terminal has none', { TERM: 'dumb' }, false],
+    ['has none if the terminal has none', { TERM: 'dumb' }, false],
     ['has none with NO_COLOR', { TERM: 'xterm-256color', NO_COLOR: '1' }, false],
   ])('%s', (_, variables, has) => {
     const shown = run(terminal, variables);
@@ -54,16 +74,42 @@ describe('in a terminal, the demo', () => {
   });
 });
 
-test('each command that the demo prints with --serve sends its request', async () => {
-  const server = start(demo, ['--serve'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  onTestFinished(() => void server.kill());
+describe('with --serve, the demo', () => {
+  let server: ChildProcess;
   const commands: string[] = [];
-  for await (const line of createInterface(server.stdout as Readable)) {
-    if (commands.push(line) === rows.length) break;
-  }
-  const answers: string[] = [];
-  for (const command of commands) answers.push(await send(command));
-  expect(answers).toEqual(rows.map((row) => row.expect));
+
+  beforeAll(async () => {
+    server = start(demo, ['--serve'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    for await (const line of createInterface(server.stdout as Readable)) {
+      if (commands.push(line) === rows.length) break;
+    }
+  });
+
+  afterAll(() => void server.kill());
+
+  test('prints commands that send its requests', async () => {
+    const outcomes: string[] = [];
+    for (const command of commands) outcomes.push(await send(command));
+    expect(outcomes).toEqual(rows.map((row) => row.expect));
+  });
+
+  test.each([
+    '/',
+    '//',
+    '/users/7',
+    '/constructor/users/7',
+    '/query/users/8',
+    '/query/users/a%2Fb',
+    '/query/v1/users/7',
+    '/namespace/v3/users/7',
+    '/query/users/%ff',
+  ])('responds with 404 to %s', async (path) => {
+    const [, origin = ''] = /'(http:\/\/[^/]+)/.exec(commands[0] ?? '') ?? [];
+    const { hostname, port } = new URL(origin);
+    const [response] = await once(get({ hostname, port, path }), 'response');
+    response.resume();
+    expect(response.statusCode).toBe(404);
+  });
 });
 
 /** Returns the output of the demo. Throws if the demo exits non-zero. */
