@@ -58,8 +58,15 @@ test('the commands of the docs exist', () => {
   expect(Object.keys(JSON.parse(manifest).scripts)).toEqual(expect.arrayContaining(names));
 });
 
-test('the README is one page', () => {
+test('the README is short', () => {
   expect(readme.text.split('\n').length).toBeLessThanOrEqual(220);
+  expect(readme.text.trim().split(/\s+/).length).toBeLessThanOrEqual(1400);
+});
+
+test('the README links to every other page', () => {
+  const [, ...others] = pages;
+  const paths = others.map(({ path }) => path);
+  expect(paths.filter((path) => !readme.text.includes(`](${path})`))).toEqual([]);
 });
 
 test('no sentence stands twice', () => {

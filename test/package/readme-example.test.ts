@@ -1,43 +1,76 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeBlocks, readme } from '../docs.js';
 import { packedFolder } from '../packed.js';
 import { start } from './start.js';
 
-const [program = ''] = codeBlocks(readme, 'js');
+const [quickStart = '', program = ''] = codeBlocks(readme, 'js');
 const [session = ''] = codeBlocks(readme, 'console');
-const asked = [...session.matchAll(/^\$ curl 'http:\/\/localhost:3000(.*)'\n(.*)$/gm)];
-
-let port: number;
-let server: ChildProcess;
-
-beforeAll(async () => {
-  port = await freePort();
-  symlinkSync(realpathSync('node_modules/express'), join(packedFolder, 'node_modules/express'));
-  writeFileSync(join(packedFolder, 'server.mjs'), program);
-  const env = { ...process.env, PORT: String(port) };
-  server = start('server.mjs', [], { cwd: packedFolder, env });
-});
-
-afterAll(() => void server.kill());
-
-test.each(asked.map(([, path = '', answer = '']) => ({ path, answer })))(
-  'the first example of the README answers $path as it says',
-  async ({ path, answer }) => {
-    const response = await retried(() => fetch(`http://localhost:${port}${path}`));
-    expect(await response.text()).toBe(answer);
-  },
+const exchanges = [...session.matchAll(/^\$ curl 'http:\/\/localhost:3000(.*)'\n(.*)$/gm)].map(
+  ([, path = '', body = '']) => ({ path, body }),
 );
 
-test('and lets other errors through to Express', async () => {
-  const response = await retried(() => fetch(`http://localhost:${port}/users/%ff`));
-  expect(response.status).toBe(400);
-  expect(response.headers.get('content-type')).toContain('text/html');
+describe('the quick start of the README', () => {
+  test('prints the text of its comments', () => {
+    writeFileSync(join(packedFolder, 'quick-start.mjs'), quickStart);
+    const output = execFileSync('node', ['quick-start.mjs'], { cwd: packedFolder }).toString();
+    const expected = [...quickStart.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(
+      ([, text]) => text,
+    );
+    expect(output.trimEnd().split('\n')).toEqual(expected);
+  });
+
+  test('has at most 10 lines', () => {
+    expect(quickStart.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('the server of the README', () => {
+  let port: number;
+  let server: ChildProcess;
+
+  beforeAll(async () => {
+    port = await freePort();
+    symlinkSync(realpathSync('node_modules/express'), join(packedFolder, 'node_modules/express'));
+    writeFileSync(join(packedFolder, 'app.mjs'), program);
+    const env = { ...process.env, PORT: String(port) };
+    server = start('app.mjs', [], { cwd: packedFolder, env });
+  });
+
+  afterAll(() => void server.kill());
+
+  const send = (path: string) => retried(() => fetch(`http://localhost:${port}${path}`));
+
+  test.each(exchanges)('responds to $path as the README says', async ({ path, body }) => {
+    const response = await send(path);
+    expect(await response.text()).toBe(body);
+  });
+
+  test('sends a rejection as problem details', async () => {
+    const response = await send('/users/7?version=v9');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  test.each(['/users/8', '/users/a%2Fb', '/users/a%2Fb?version=v2'])(
+    'responds to %s with 404 and no stack',
+    async (path) => {
+      const response = await send(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe('Not Found');
+    },
+  );
+
+  test('lets other errors through to Express', async () => {
+    const response = await send('/users/%ff');
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
 });
 
 async function freePort(): Promise<number> {
@@ -49,7 +82,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Until the server listens. */
+/** Sends again until the server listens. */
 async function retried<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = 50; ; left--) {
     try {
