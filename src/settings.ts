@@ -130,7 +130,7 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   },
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
   versionHeader: {
-    expected: 'the name of a header, other than the headers that responses have',
+    expected: 'the name of a header of its own, such as "API-Version"',
     accepts: (value) => isString(value) && TOKEN.test(value) && !OWN_HEADERS.test(value),
   },
 };

@@ -168,7 +168,7 @@ describe('a link of a combination', () => {
   const request = { url: '/users/7?version=v1', headers: {} };
   const { allowedVersions } = settings;
   const strictQuery = new QueryParameterVersioning({ reverser, allowedVersions: ['v1', null] });
-  const BY_SOURCE = 'a version that its source allows';
+  const BY_SOURCE = "a version that the request's source allows";
 
   test.each<[string, BaseVersioning, string]>([
     [

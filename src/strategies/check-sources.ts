@@ -14,7 +14,8 @@ export function checkSources(
   sources: readonly VersioningSource[] | null | undefined,
   defaultVersion: string | null,
 ): readonly VersioningSource[] {
-  if (!sources?.length) throw wrongValue(owner, 'sources', 'a list of strategies', sources);
+  if (!sources?.length)
+    throw wrongValue(owner, 'sources', 'a non-empty list of strategies', sources);
   for (const [index, source] of sources.entries()) {
     const name = `sources[${index}]`;
     if (!isStrategy(source)) throw wrongValue(owner, name, 'a strategy', source);

@@ -148,7 +148,8 @@ export class CombinedVersioning<
     const carrier = current?.source ?? this.#carrierIn(options) ?? NO_CARRIER;
     const isGiven = (options.version ?? null) !== null && version !== current?.version;
     if (isGiven && rejects(carrier, version)) {
-      throw wrongValue(this, 'options.version', 'a version that its source allows', version);
+      const expected = "a version that the request's source allows";
+      throw wrongValue(this, 'options.version', expected, version);
     }
     const { source = this.#first } = carrier;
     const builder = source === this ? this.#first : source;
@@ -181,10 +182,13 @@ export class CombinedVersioning<
 const NO_CARRIER = { source: undefined, lists: [] };
 
 const RULES: SettingRules = {
-  sources: { expected: 'a list of strategies', accepts: Array.isArray },
+  sources: { expected: 'a non-empty list of strategies', accepts: Array.isArray },
   onConflict: {
     expected: '"reject" or "first"',
     accepts: (value) => value === 'reject' || value === 'first',
   },
-  reverser: { expected: 'that of each source', accepts: () => false },
+  reverser: {
+    expected: 'left out, because each source has its own reverser',
+    accepts: () => false,
+  },
 };

@@ -8,6 +8,7 @@ import type { CurrentVersion } from '../request-version.js';
 import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+import { show } from '../util/show.js';
 import { noRequest } from '../util/type-errors.js';
 
 /**
@@ -64,7 +65,9 @@ export class QueryParameterVersioning<
     try {
       return setQueryParameter(url, this.versionParam, version);
     } catch (cause) {
-      throw new NoReverseMatch('No URL can carry the lone surrogate in the version.', { cause });
+      const parameter = show(`${this.versionParam}=${version}`);
+      const message = `A query cannot carry ${parameter}, because it has a lone surrogate.`;
+      throw new NoReverseMatch(message, { cause });
     }
   }
 }

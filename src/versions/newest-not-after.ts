@@ -25,7 +25,7 @@ export function newestNotAfter(
   compare?: Compare,
 ): (sent: string | null) => string | null {
   if (!Array.isArray(versions) || versions.length === 0 || ![...versions].every(isString)) {
-    throw wrongType('newestNotAfter: versions', 'an array of strings', versions);
+    throw wrongType('newestNotAfter: versions', 'a non-empty array of strings', versions);
   }
   if (compare !== undefined && typeof compare !== 'function') {
     throw wrongType('newestNotAfter: compare', 'a function', compare);

@@ -71,7 +71,7 @@ describe('versionHeader names the version used', () => {
     ...['Content-Length', 'Set-Cookie'],
     7,
   ])('and has no name such as %j', (name) => {
-    const expected = 'the name of a header, other than the headers that responses have';
+    const expected = 'the name of a header of its own, such as "API-Version"';
     const settings = { versionHeader: name as string, allowedVersions: ['v1'] };
     expect(() => new HeaderVersioning(settings)).toThrow(
       new TypeError(

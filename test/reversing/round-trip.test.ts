@@ -22,7 +22,7 @@ describe('a lone surrogate, which no URL can carry,', () => {
     const error = thrown(() => versioning.reverse('view', { request: { version: '\ud800' } }));
     expect(error).toBeInstanceOf(NoReverseMatch);
     expect(error).toMatchObject({
-      message: 'No URL can carry the lone surrogate in the version.',
+      message: String.raw`A query cannot carry "version=\ud800", because it has a lone surrogate.`,
       cause: expect.any(URIError),
     });
   });

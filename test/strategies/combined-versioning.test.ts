@@ -636,10 +636,11 @@ test('sources are a public field, copied', () => {
 });
 
 describe('at construction, a TypeError says what would not do:', () => {
-  const strategies = 'sources must be a list of strategies, got';
+  const strategies = 'sources must be a non-empty list of strategies, got';
   const strategy = 'be a strategy, got an object';
   const conflicts = 'onConflict must be "reject" or "first", got "last"';
-  const ownReverser = 'reverser must be that of each source, got an object';
+  const ownReverser =
+    'reverser must be left out, because each source has its own reverser, got an object';
   const noReadVersion = 'have a method readVersion. Add it beside determineVersion.';
   const inherited = 'override readVersion, because it overrides determineVersion. Add the method.';
   const noSetting = (name: string) => `not set ${name}. Give the setting to the combination.`;

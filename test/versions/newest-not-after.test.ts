@@ -86,11 +86,11 @@ describe('with a compare of one’s own', () => {
 });
 
 test.each<[message: string, versions: unknown, compare?: unknown]>([
-  ['versions must be an array of strings, got "v1"', 'v1'],
-  ['versions must be an array of strings, got a Set', new Set(['v1'])],
-  ['versions must be an array of strings, got []', []],
-  ['versions must be an array of strings, got ["v1",2]', ['v1', 2]],
-  ['versions must be an array of strings, got [undefined]', new Array(1)],
+  ['versions must be a non-empty array of strings, got "v1"', 'v1'],
+  ['versions must be a non-empty array of strings, got a Set', new Set(['v1'])],
+  ['versions must be a non-empty array of strings, got []', []],
+  ['versions must be a non-empty array of strings, got ["v1",2]', ['v1', 2]],
+  ['versions must be a non-empty array of strings, got [undefined]', new Array(1)],
   ['compare must be a function, got "asc"', ['v1'], 'asc'],
   ['compare must be a function, got null', ['v1'], null],
 ])('a wrong argument is a TypeError: %s', (message, versions, compare) => {
