@@ -29,8 +29,8 @@ describe.each(Object.entries(strategiesThatBreakARule))(
       const broken = brokenRules(typeof wrong === 'function' ? { ...right, create: wrong } : wrong);
       expect([...broken.keys()]).toContain(rule);
       for (const [name, message] of broken) {
-        expect(message).toContain(`${name}; `);
-        expect(message).toMatch(/; (?:.+: expected .+, got .+|threw .+)$/s);
+        expect(message).toContain(`The rule "${name}" is broken: `);
+        expect(message).toMatch(/ is broken: (?:.+: expected .+, got .+|threw .+)$/s);
       }
     });
   },
@@ -51,8 +51,8 @@ describe('a subject is a TypeError', () => {
   const { requestWithBoth: _, ...withoutBoth } = right;
   const { followLink: __, ...withoutLink } = linking;
   const { linksCarryVersion: ___, ...withoutLinks } = right;
-  const orNull = 'a function, or null if impossible';
-  const orNone = 'a function, or else linksCarryVersion: false';
+  const orNull = 'a function, or null if no request can carry two versions';
+  const orNone = 'a function, or absent with linksCarryVersion: false';
 
   test.each([
     ['undefined', undefined, 'subject must be an object, got undefined'],
@@ -79,17 +79,17 @@ describe('a subject is a TypeError', () => {
     [
       'of two versions',
       { ...right, versions: ['v1', 'v2'] },
-      'versions must be three different texts, got ["v1", "v2"]',
+      'versions must be three different strings, got ["v1", "v2"]',
     ],
     [
       'of the same version twice',
       { ...right, versions: ['v1', 'v1', 'v2'] },
-      'versions must be three different texts, got ["v1", "v1", "v2"]',
+      'versions must be three different strings, got ["v1", "v1", "v2"]',
     ],
     [
       'of numbers',
       { ...right, versions: [1, 2, 3] },
-      'versions must be three different texts, got [1, 2, 3]',
+      'versions must be three different strings, got [1, 2, 3]',
     ],
   ])('%s', (_, subject, message) => {
     const run = () => versioningContract(subject as ContractSubject);

@@ -223,15 +223,15 @@ const fixedParam = (settings: VersioningSettings) => {
 export const strategiesThatBreakARule: Readonly<
   Record<string, Readonly<Record<string, Create | ContractSubject>>>
 > = {
-  'settings: left out, undefined or null, each is its default': {
+  'each setting that is absent, undefined or null has its default': {
     'advertises unasked': setting((settings) => ({ advertiseVersions: true, ...settings })),
     'undefined for null': having((it) => ({ defaultVersion: it.defaultVersion ?? undefined })),
   },
-  'settings: each is a field of the strategy': {
+  'each setting is a field of the strategy': {
     'ignores versionParam': setting((settings) => ({ ...settings, versionParam: null })),
     'ignores advertiseVersions': setting((all) => ({ ...all, advertiseVersions: null })),
   },
-  'settings: a wrong or an unknown one is a TypeError that names it': {
+  'a wrong or unknown setting throws a TypeError that names it': {
     'ignores it': failing(() => new Right()),
     'throws another error': failing((error) => {
       throw new Error(String(error));
@@ -240,7 +240,7 @@ export const strategiesThatBreakARule: Readonly<
       throw new TypeError('A setting is wrong.');
     }),
   },
-  'determineVersion: the version that was sent': {
+  'determineVersion returns the version sent': {
     'reads none': changing('read', () => () => null),
     'a promise': determining((determine) => {
       const promise = new Promise((resolve) => resolve(determine()));
@@ -249,10 +249,10 @@ export const strategiesThatBreakARule: Readonly<
     }),
     'a function': determining((determine) => determine),
   },
-  'determineVersion: any version, if none is listed': {
+  'determineVersion returns any version if none is listed': {
     'a list of its own': setting((settings) => ({ allowedVersions: ['v1', 'v2'], ...settings })),
   },
-  'determineVersion: any text as it was sent, if none is listed': {
+  'determineVersion returns any text unchanged if no version is listed': {
     'a pattern in the middle': readingText((text) => /v\d+/.exec(text)?.[0] ?? text),
     'a pattern without an end': readingText((text) => /^v\d/.exec(text)?.[0] ?? text),
     'in lower case': readingText((text) => text.toLowerCase()),
@@ -265,25 +265,25 @@ export const strategiesThatBreakARule: Readonly<
       carriesAnyText: false,
     },
   },
-  'determineVersion: the default, if none was sent': {
+  'determineVersion returns the default version if none was sent': {
     'never the default': determining(
       (determine, request, strategy) => strategy.read(request) && determine(),
     ),
     'an empty version': changing('read', (read) => (request) => read(request) ?? ''),
   },
-  'determineVersion: null, if there is no default either': {
+  'determineVersion returns null if no version was sent and there is no default': {
     'a default of its own': setting((settings) => ({ defaultVersion: 'v0', ...settings })),
   },
-  'determineVersion: null, if null is listed': {
+  'determineVersion returns null if no version was sent and null is listed': {
     'rejects it': having(() => ({ isAllowedVersion: (version: Version) => version !== null })),
   },
-  'determineVersion: rejects a missing version, if null is not listed': {
+  'determineVersion rejects a missing version if null is not listed': {
     'does not check the default': having(() => ({ checksDefault: false })),
   },
-  'determineVersion: null, if null is not listed either': {
+  'determineVersion returns null if no version was sent, even if null is not listed': {
     'checks the default': { ...right, checksDefault: false },
   },
-  'determineVersion: rejects a version that is not listed': {
+  'determineVersion rejects a version that is not listed': {
     'takes it': determining(
       (determine, request, strategy) => strategy.read(request) ?? determine(),
     ),
@@ -293,7 +293,7 @@ export const strategiesThatBreakARule: Readonly<
     'with another code': rejectingWith({ code: 'ERR_NO' }),
     'with no error': rejecting((error) => ({ ...error })),
   },
-  'determineVersion: rejects any text that is not listed': {
+  'determineVersion rejects any text that is not listed': {
     'takes a name for the newest': determining((determine, request, strategy) =>
       strategy.read(request) === 'latest' ? 'latest' : determine(),
     ),
@@ -308,7 +308,7 @@ export const strategiesThatBreakARule: Readonly<
         allowedVersions.length === 0 || allowedVersions.includes(version?.toLowerCase() ?? null),
     })),
   },
-  'determineVersion: rejects two different versions, allowed or not': {
+  'determineVersion rejects two different versions, whether allowed or not': {
     'takes the first': changing(
       'read',
       () => (request) => request?.headers?.['x-api-version']?.split(',')[0] ?? null,
@@ -318,25 +318,25 @@ export const strategiesThatBreakARule: Readonly<
       () => (request) => request?.headers?.['x-api-version']?.split(',').at(-1) ?? null,
     ),
   },
-  'determineVersion: the same version twice is that version': {
+  'determineVersion accepts the same version twice': {
     'rejects it': changing('read', (read, strategy) => (request) => {
       const isList = request?.headers?.['x-api-version']?.includes(',');
       return isList ? strategy.rejectBoth(request) : read(request);
     }),
   },
-  'determineVersion: the same again, after any other request': {
+  'determineVersion returns the same version again after other requests': {
     'remembers the first': having((strategy) => {
       let first: Version = null;
       const read = strategy.read.bind(strategy);
       return { read: (request: HeaderRequest) => (first ??= read(request)) };
     }),
   },
-  'determineVersion: each strategy by its own settings': {
+  'determineVersion uses only the settings of its own strategy': {
     'a cache of all strategies, by text': cachedIn(new Map(), (request, { read }) => read(request)),
     'a cache of all strategies, by request': cachedIn(new Map(), (request) => request),
     'the settings of the last strategy': lastSettings(),
   },
-  'versionParam: names the parameter that carries the version': {
+  'versionParam names the parameter that carries the version': {
     'a fixed name': {
       ...linking,
       create: (settings) => {
@@ -363,18 +363,18 @@ export const strategiesThatBreakARule: Readonly<
       },
     },
   },
-  'determineVersion: a request that is no object is a TypeError': {
+  'determineVersion throws a TypeError if the request is not an object': {
     'takes the default': determining((determine, request, { defaultVersion }) =>
       request instanceof Object ? determine() : defaultVersion,
     ),
   },
-  'determineVersion: a route without parameters is no route': {
+  'determineVersion treats an empty route as no route': {
     'takes the route for the parameters, as a strategy of 0.2 does': changing(
       'determineVersion',
       (determine) => (request, route) => determine((route ?? request) as HeaderRequest),
     ),
   },
-  'forRequest: the version of determineVersion, and the headers of its response': {
+  'forRequest returns the version of determineVersion and its response headers': {
     'another version': changing('forRequest', (forRequest) => (request, route) => ({
       ...forRequest(request, route),
       version: 'v1',
@@ -384,7 +384,7 @@ export const strategiesThatBreakARule: Readonly<
       headers: {},
     })),
   },
-  'determineVersion and forRequest: change nothing that they are given': {
+  'determineVersion and forRequest leave settings, request and route unchanged': {
     'writes it for a link': reversing((reverse, options) => {
       if (options.request) Reflect.set(options.request, 'version', options.version);
       return reverse(options);
@@ -423,13 +423,13 @@ export const strategiesThatBreakARule: Readonly<
       requestWith: (...sent) => ({ ...right.requestWith(...sent), route: { params: {} } }),
     },
   },
-  'selectVersion: makes the version of what was sent and the very request': {
+  'selectVersion maps the version sent and the request to the version': {
     never: selecting(() => undefined),
     'with another request': selecting((select) => (sent, request) => select(sent, { ...request })),
     'only of a version': selecting((select) => (sent, request) => sent && select(sent, request)),
     twice: selecting((select) => (sent, request) => select(sent, request) && select(sent, request)),
   },
-  'selectVersion: what it returns is checked, and rejected as what was sent': {
+  'the result of selectVersion is checked, and its rejection has the version sent': {
     'does not check it': determining(
       (determine, request, strategy) =>
         strategy.selectVersion?.(strategy.read(request), request) ?? determine(),
@@ -443,10 +443,10 @@ export const strategiesThatBreakARule: Readonly<
       return { selectVersion: null, determineVersion };
     }),
   },
-  'selectVersion: null and undefined are the default, by its own rule': {
+  'null and undefined from selectVersion select the default version': {
     'are what was sent': selecting((select) => (sent, request) => select(sent, request) ?? sent),
   },
-  'selectVersion: what it throws passes through': {
+  'an error that selectVersion throws passes through unchanged': {
     'hides it': selecting((select) => (sent, request) => {
       try {
         return select(sent, request);
@@ -455,16 +455,16 @@ export const strategiesThatBreakARule: Readonly<
       }
     }),
   },
-  'selectVersion: to return what is no version is a TypeError': {
+  'determineVersion throws a TypeError if selectVersion returns a number': {
     'makes a text of it': selecting((select) => (sent, request) => {
       const version = select(sent, request) ?? null;
       return version && `${version}`;
     }),
   },
-  'selectVersion: is not asked about a version that was sent': {
+  'selectVersion is not called if a version was sent': {
     'is asked': { ...right, selectsSent: false },
   },
-  'rejection: has the status, message and Vary of the strategy, and what was sent': {
+  "a rejection has the version sent and the strategy's status, message and Vary": {
     'another status': rejectingWith({ status: 500 }),
     'another statusCode': rejectingWith({ statusCode: 500 }),
     'another message': rejectingWith({ message: 'No.' }),
@@ -479,43 +479,43 @@ export const strategiesThatBreakARule: Readonly<
       },
     },
   },
-  'rejection: has headers of its own': {
+  'each rejection has its own headers object': {
     'one record for all': rejectingWith({ headers: { Vary: 'X-API-Version' } }),
   },
-  'rejection: repeats nothing that the client sent, but as its version': {
+  'a rejection repeats the version sent only in its field version': {
     'a header': rejecting((error) =>
       Object.assign(error, { headers: { 'X-Sent': error.version } }),
     ),
     JSON: rejecting((error) => withJSON(error, { sent: error.version })),
     'the stack': rejecting((error) => Object.assign(error, { stack: `v: ${error.version}` })),
   },
-  'rejection: as JSON is a problem detail (RFC 9457), and nothing else': {
+  'a rejection as JSON has only title, status, detail and code (RFC 9457)': {
     'no title': rejecting((error) => withJSON(error, { title: undefined })),
     'no toJSON': rejecting((error) => Object.create(error, { toJSON: { value: undefined } })),
   },
-  'vary: names every header in which a request carries its version': {
+  'vary names every header that carries the version': {
     'names none': having(() => ({ vary: [] })),
   },
-  'responseHeaders: Vary, and the life cycle of the version': {
+  'responseHeaders returns Vary and the life cycle of the version': {
     'ignores the setting': setting((settings) => ({ ...settings, lifecycle: null })),
     'no Vary': without('Vary'),
     'no life cycle': without('Deprecation'),
     'always that of v1': changing('responseHeaders', (headersOf) => () => headersOf('v1')),
   },
-  'reverse: hands everything on as it is, if there is no version': {
+  'reverse passes all arguments to the reverser unchanged if there is no version': {
     'another URL': reversing((reverse, options) => `/v1${reverse(options)}`),
     twice: reversing((reverse, options) => reverse(options) && reverse(options)),
     'adds a version': reversing((reverse, options) =>
       reverse({ ...options, params: { version: 'v1' } }),
     ),
   },
-  'reverse: hands on the very request, and what the strategy does not know': {
+  'reverse passes the same request and unknown options to the reverser': {
     'a copy of the request': reversing((reverse, { request, ...options }) =>
       reverse(request ? { ...options, request: { ...request } } : options),
     ),
     'without args': reversing((reverse, { args: _, ...options }) => reverse(options)),
   },
-  'reverse: hands on every link as it is, if no link carries a version': {
+  'reverse passes each link to the reverser unchanged if links carry no version': {
     'adds a version': reversing((reverse, options) =>
       reverse({ ...options, params: { ...options.params, version: options.version as string } }),
     ),
@@ -526,7 +526,7 @@ export const strategiesThatBreakARule: Readonly<
       linksCarryVersion: false,
     },
   },
-  'reverse: a link leads to the version of its request, or of `options.version`': {
+  'a link leads to options.version, or else to the version of its request': {
     'is not overridden': linkingTo((link, options) => link({ ...options, version: null })),
     'is always v1': linkingTo((link, options) => link({ ...options, version: 'v1' })),
     'is always v2': linkingTo((link, options) => link({ ...options, version: 'v2' })),
@@ -536,7 +536,7 @@ export const strategiesThatBreakARule: Readonly<
       return link({ ...options, version });
     }),
   },
-  'reverse: a link keeps its name, its parameters, its query and its fragment': {
+  'a link keeps its name, parameters, args, query and fragment': {
     'loses the name': linkingTo((link) => link().replace('users-detail', 'users')),
     'loses the parameters': linkingTo((link, { params: _, ...options }) => link(options)),
     'loses the positional arguments': linkingTo((link, { args: _, ...options }) => link(options)),
@@ -551,18 +551,18 @@ export const strategiesThatBreakARule: Readonly<
       (link, options) => `${link({ ...options, version: null })}?version=${options.version}`,
     ),
   },
-  'reverse: a link has its version once': {
+  'a link contains its version once': {
     'writes it twice': linkingTo((link, { version }) =>
       link().replace('#', `&version=${version}#`),
     ),
     'writes it in two places': linkingTo((link, { version }) => `/${version}${link()}`),
   },
-  'reverse: changes nothing that it is given': {
+  'reverse does not change its options': {
     'changes the options': reversing((reverse, options) =>
       reverse(Object.assign(options, { params: { id: 7 } })),
     ),
   },
-  'reverse: a request.version that is neither a text nor null is a TypeError': {
+  'reverse throws a TypeError if request.version is neither a string nor null': {
     'takes any type': changing(
       'reverse',
       (_, { reverser }) =>
@@ -574,7 +574,7 @@ export const strategiesThatBreakARule: Readonly<
       return reverse(name, options);
     }),
   },
-  'reverse: what the reverser throws passes through': {
+  'an error that the reverser throws passes through unchanged': {
     'hides it': reversing((reverse, options) => {
       try {
         return reverse(options);

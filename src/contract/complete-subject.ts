@@ -40,11 +40,11 @@ function checkSubject(subject: unknown): void {
   const isBoth = requestWithBoth === null || typeof requestWithBoth === 'function';
   const isFollowed = (typeof followLink === 'function') !== (linksCarryVersion === false);
   const texts = [versions].flat().filter((version) => typeof version === 'string');
-  const orNull = 'a function, or null if impossible';
-  const orNone = 'a function, or else linksCarryVersion: false';
+  const orNull = 'a function, or null if no request can carry two versions';
+  const orNone = 'a function, or absent with linksCarryVersion: false';
   check(typeof create === 'function', 'create', 'a function', create);
   check(typeof requestWith === 'function', 'requestWith', 'a function', requestWith);
   check(isBoth, 'requestWithBoth', orNull, requestWithBoth);
   check(isFollowed, 'followLink', orNone, followLink);
-  check(new Set(texts).size === 3, 'versions', 'three different texts', versions);
+  check(new Set(texts).size === 3, 'versions', 'three different strings', versions);
 }

@@ -22,32 +22,37 @@ export const determineRules: Rules = (subject) => {
   const texts = like.filter((text) => ![v1, v2, v3].includes(text));
   const listed = { allowedVersions: [v1, v2] };
   const rows: readonly Row[] = [
-    ['the version that was sent', settings, v2, v2],
-    ['any version, if none is listed', {}, v3, v3],
-    ['the default, if none was sent', settings, null, v1],
-    ['null, if there is no default either', {}, null, null],
-    ['null, if null is listed', { allowedVersions: [v1, null] }, null, null],
+    ['returns the version sent', settings, v2, v2],
+    ['returns any version if none is listed', {}, v3, v3],
+    ['returns the default version if none was sent', settings, null, v1],
+    ['returns null if no version was sent and there is no default', {}, null, null],
+    [
+      'returns null if no version was sent and null is listed',
+      { allowedVersions: [v1, null] },
+      null,
+      null,
+    ],
     checksDefault
-      ? ['rejects a missing version, if null is not listed', listed, null, 'ERR_VERSION_REQUIRED']
-      : ['null, if null is not listed either', listed, null, null],
+      ? ['rejects a missing version if null is not listed', listed, null, 'ERR_VERSION_REQUIRED']
+      : ['returns null if no version was sent, even if null is not listed', listed, null, null],
     ['rejects a version that is not listed', settings, v3, NOT_ALLOWED],
   ];
 
   return [
     ...rows.map(([name, settings, sent, expected]) =>
-      rule(`determineVersion: ${name}`, () => {
+      rule(`determineVersion ${name}`, () => {
         expectOutcome(create(settings), requestWith(sent), expected);
       }),
     ),
 
-    rule('determineVersion: any text as it was sent, if none is listed', () => {
+    rule('determineVersion returns any text unchanged if no version is listed', () => {
       const none = carriesAnyText ? [] : [null];
       for (const text of texts) {
         expectOutcome(create({}), requestWith(text), text, NOT_ALLOWED, ...none);
       }
     }),
 
-    rule('determineVersion: rejects any text that is not listed', () => {
+    rule('determineVersion rejects any text that is not listed', () => {
       const none = carriesAnyText ? [] : [v1];
       for (const text of [...texts, 'latest']) {
         expectOutcome(create(settings), requestWith(text), NOT_ALLOWED, ...none);
@@ -56,14 +61,14 @@ export const determineRules: Rules = (subject) => {
 
     ...ambiguityRules(subject),
 
-    rule('determineVersion: the same again, after any other request', () => {
+    rule('determineVersion returns the same version again after other requests', () => {
       const strategy = create(settings);
       const [sent, none] = [requestWith(v2), requestWith(null)];
       const versions = [sent, sent, none, sent].map((each) => determine(strategy, each));
       expectEqual('versions', versions, [v2, v2, v1, v2]);
     }),
 
-    rule('determineVersion: each strategy by its own settings', () => {
+    rule('determineVersion uses only the settings of its own strategy', () => {
       const [one, other] = [create(settings), create({ allowedVersions: [v3, null] })];
       const [second, third] = [requestWith(v2), requestWith(v3)];
       expectOutcome(one, second, v2);
@@ -72,7 +77,7 @@ export const determineRules: Rules = (subject) => {
       expectOutcome(one, third, NOT_ALLOWED);
     }),
 
-    rule('determineVersion: a request that is no object is a TypeError', () => {
+    rule('determineVersion throws a TypeError if the request is not an object', () => {
       const strategy = create(settings);
       for (const request of [undefined, null, 'GET /', 7, Symbol('request')]) {
         const run = () => Reflect.apply(strategy.determineVersion, strategy, [request]);
@@ -80,14 +85,14 @@ export const determineRules: Rules = (subject) => {
       }
     }),
 
-    rule('determineVersion: a route without parameters is no route', () => {
+    rule('determineVersion treats an empty route as no route', () => {
       const { request, route } = requestWith(v2);
       for (const empty of [route ?? null, { ...route }, { ...route, args: [] }]) {
         expectEqual('version', create(settings).determineVersion(request, empty), v2);
       }
     }),
 
-    rule('forRequest: the version of determineVersion, and the headers of its response', () => {
+    rule('forRequest returns the version of determineVersion and its response headers', () => {
       const strategy = create(settings);
       for (const sent of [v2, null]) {
         const { request, route } = requestWith(sent);
@@ -97,7 +102,7 @@ export const determineRules: Rules = (subject) => {
       }
     }),
 
-    rule('determineVersion and forRequest: change nothing that they are given', () => {
+    rule('determineVersion and forRequest leave settings, request and route unchanged', () => {
       const strategy = create(deepFreeze({ ...settings, ...listed, reverser: { reverse: urlOf } }));
       for (const version of [v2, null]) {
         const given = requestWith(version);
@@ -113,14 +118,14 @@ export const determineRules: Rules = (subject) => {
 const ambiguityRules: Rules = ({ create, requestWithBoth, settings, v1, v2, v3 }) => {
   if (requestWithBoth === null) return [];
   return [
-    rule('determineVersion: rejects two different versions, allowed or not', () => {
+    rule('determineVersion rejects two different versions, whether allowed or not', () => {
       for (const other of [v2, v3]) {
         expectOutcome(create({}), requestWithBoth(v1, other), AMBIGUOUS);
         expectOutcome(create(settings), requestWithBoth(other, v1), AMBIGUOUS);
       }
     }),
 
-    rule('determineVersion: the same version twice is that version', () => {
+    rule('determineVersion accepts the same version twice', () => {
       expectOutcome(create(settings), requestWithBoth(v2, v2), v2);
     }),
   ];

@@ -34,7 +34,7 @@ export function expectRejection(
 ): AnyError {
   const error = expectThrown('determineVersion', () => determine(strategy, sent));
   if (isRejection(error) && error.code === code) return error;
-  throw mismatch('determineVersion', `an error of the code "${code}"`, error);
+  throw mismatch('determineVersion', `an error with the code "${code}"`, error);
 }
 
 function isRejection(error: unknown): error is AnyError {

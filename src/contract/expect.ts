@@ -8,7 +8,7 @@ export function expectEqual(name: string, actual: unknown, expected: unknown): v
 
 /** @throws {Mismatch} If `actual` is not `expected` itself. */
 export function expectSame(name: string, actual: unknown, expected: unknown): void {
-  if (actual !== expected) throw mismatch(name, `the very ${show(expected)}`, actual);
+  if (actual !== expected) throw mismatch(name, `the same object (${show(expected)})`, actual);
 }
 
 /** Returns the error that `run` throws. */

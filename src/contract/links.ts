@@ -15,7 +15,7 @@ export const linkRules: Rules = (subject) => {
     const { request, route } = subject.requestWith(sent, param);
     return strategy.forRequest(request, route).reverse(NAME, { ...PARTS, ...options });
   };
-  const paramRule = rule('versionParam: names the parameter that carries the version', () => {
+  const paramRule = rule('versionParam names the parameter that carries the version', () => {
     const strategy = create({ versionParam: 'v', reverser });
     expectOutcome(strategy, subject.requestWith(v2, 'v'), v2);
     expectOutcome(strategy, subject.requestWith(v2, 'version'), null);
@@ -26,7 +26,7 @@ export const linkRules: Rules = (subject) => {
   if (followLink === null) {
     return [
       ...rules,
-      rule('reverse: hands on every link as it is, if no link carries a version', () => {
+      rule('reverse passes each link to the reverser unchanged if links carry no version', () => {
         const { reverser, calls } = recorder();
         expectEqual('URL', link(create({ reverser }), v2), urlOf(NAME, PARTS));
         const kept = calls.map(([name, { request: _, version: __, ...parts }]) => [name, parts]);
@@ -37,7 +37,7 @@ export const linkRules: Rules = (subject) => {
 
   return [
     ...rules,
-    rule('reverse: a link leads to the version of its request, or of `options.version`', () => {
+    rule('a link leads to options.version, or else to the version of its request', () => {
       const strategy = create({ reverser });
       for (const version of [v1, v2]) {
         expectOutcome(strategy, followLink(link(strategy, version)), version);
@@ -45,7 +45,7 @@ export const linkRules: Rules = (subject) => {
       }
     }),
 
-    rule('reverse: a link keeps its name, its parameters, its query and its fragment', () => {
+    rule('a link keeps its name, parameters, args, query and fragment', () => {
       const url = link(create({ reverser }), v2);
       const { pathname, searchParams, hash } = new URL(url, 'http://localhost');
       const values = ['id', 'args', 'page'].flatMap((name) => searchParams.getAll(name));
@@ -53,7 +53,7 @@ export const linkRules: Rules = (subject) => {
       expectEqual(`parts of ${url}`, kept, [NAME, 'ada', 'all', 'last', '#top']);
     }),
 
-    rule('reverse: a link has its version once', () => {
+    rule('a link contains its version once', () => {
       const url = link(create({ reverser }), v2);
       const parts = url.split(/[/?#&=:;,]/).filter((part) => part === v2);
       if (parts.length > 1) throw mismatch('URL', `"${v2}" once`, url);

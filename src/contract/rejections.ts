@@ -10,7 +10,7 @@ export const rejectionRules: Rules = (subject) => {
   const { create, requestWith, settings, v1, v2, v3 } = subject;
 
   return [
-    rule('rejection: has the status, message and Vary of the strategy, and what was sent', () => {
+    rule("a rejection has the version sent and the strategy's status, message and Vary", () => {
       for (const { strategy, error, code, version, details } of expectRejections(subject)) {
         const { invalidVersionStatus: status, invalidVersionMessage: message } = details;
         const headers = varyHeader(strategy.vary);
@@ -21,23 +21,23 @@ export const rejectionRules: Rules = (subject) => {
       }
     }),
 
-    rule('rejection: as JSON is a problem detail (RFC 9457), and nothing else', () => {
+    rule('a rejection as JSON has only title, status, detail and code (RFC 9457)', () => {
       for (const { error, code, details } of expectRejections(subject)) {
         const { title, ...problem } = JSON.parse(JSON.stringify(error));
         const { invalidVersionStatus: status, invalidVersionMessage: detail } = details;
         expectEqual(`title of ${code}`, typeof title, 'string');
-        expectEqual(`the rest of ${code}`, problem, { status, detail, code });
+        expectEqual(`fields of ${code}`, problem, { status, detail, code });
       }
     }),
 
-    rule('rejection: has headers of its own', () => {
+    rule('each rejection has its own headers object', () => {
       const strategy = create(settings);
       const { headers } = expectRejection(strategy, requestWith(v3));
       const other = expectRejection(strategy, requestWith(v3));
-      if (headers === other.headers) throw mismatch('headers', 'two records', 'the same');
+      if (headers === other.headers) throw mismatch('headers', 'a new object', headers);
     }),
 
-    rule('rejection: repeats nothing that the client sent, but as its version', () => {
+    rule('a rejection repeats the version sent only in its field version', () => {
       const strategy = create({ allowedVersions: [v1] });
       const [one, other] = [v2, v3].map((version) => {
         const error = expectRejection(strategy, requestWith(version));

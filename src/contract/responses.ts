@@ -1,10 +1,10 @@
 import type { RequestHeaders } from '../request/request.js';
 import type { HeaderRecord } from '../response/lifecycle.js';
-import { expectEqual, mismatch } from './expect.js';
+import { expectEqual, mismatch, show } from './expect.js';
 import { type Rules, rule } from './rule.js';
 
 export const responseRules: Rules = ({ create, requestWith, v1, v2 }) => [
-  rule('vary: names every header in which a request carries its version', () => {
+  rule('vary names every header that carries the version', () => {
     const { vary } = create({});
     const ours = fieldsOf(requestWith(v2).request);
     const theirs = fieldsOf(requestWith(null).request);
@@ -13,15 +13,15 @@ export const responseRules: Rules = ({ create, requestWith, v1, v2 }) => [
     const known = ['host', ':authority', ...vary.map((name) => name.toLowerCase())];
     const differing = names.filter((name) => ours.get(name) !== theirs.get(name));
     const missing = differing.filter((name) => !known.includes(name));
-    if (missing.length > 0) throw mismatch('vary', `"${missing}" among its names`, vary);
+    if (missing.length > 0) throw mismatch('vary', `a list with ${show(missing)}`, vary);
   }),
 
-  rule('responseHeaders: Vary, and the life cycle of the version', () => {
+  rule('responseHeaders returns Vary and the life cycle of the version', () => {
     const strategy = create({ lifecycle: { [v1]: { deprecated: '2026-01-01' } } });
     const vary = varyHeader(strategy.vary);
     const deprecated = { ...vary, Deprecation: '@1767225600' };
-    expectEqual(`of ${v1}`, strategy.responseHeaders(v1), deprecated);
-    expectEqual('of none', strategy.responseHeaders(null), vary);
+    expectEqual(`headers of ${v1}`, strategy.responseHeaders(v1), deprecated);
+    expectEqual('headers of null', strategy.responseHeaders(null), vary);
   }),
 ];
 

@@ -16,7 +16,7 @@ export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
   const { request, route } = requestWith(v2);
 
   return [
-    rule('reverse: hands everything on as it is, if there is no version', () => {
+    rule('reverse passes all arguments to the reverser unchanged if there is no version', () => {
       for (const options of WITHOUT_VERSION) {
         const { reverser, calls } = recorder();
         const url = create({ reverser }).reverse(NAME, options);
@@ -25,24 +25,24 @@ export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
       }
     }),
 
-    rule('reverse: hands on the very request, and what the strategy does not know', () => {
+    rule('reverse passes the same request and unknown options to the reverser', () => {
       const { reverser, calls } = recorder();
       const versioned = create({ reverser }).forRequest(request, route);
       versioned.reverse(NAME, { args: ['a'], format: 'json', extra: 1 });
       expectEqual('calls of the reverser', calls.length, 1);
       const { args, format, extra, ...options } = Object(calls[0]?.[1]);
       expectSame('request', options.request, request);
-      expectEqual('the rest', { args, format, extra }, { args: ['a'], format: 'json', extra: 1 });
+      expectEqual('options', { args, format, extra }, { args: ['a'], format: 'json', extra: 1 });
     }),
 
-    rule('reverse: changes nothing that it is given', () => {
+    rule('reverse does not change its options', () => {
       const strategy = create({ reverser: { reverse: urlOf } });
       const options = deepFreeze({ args: ['a'], params: { id: 7 }, query: {} });
       strategy.reverse(NAME, options);
       strategy.forRequest(request, route).reverse(NAME, options);
     }),
 
-    rule('reverse: a request.version that is neither a text nor null is a TypeError', () => {
+    rule('reverse throws a TypeError if request.version is neither a string nor null', () => {
       for (const version of [1, true, Symbol('v1'), ['v1'], {}]) {
         const { reverser, calls } = recorder();
         const request = { version } as unknown as { version: string };
@@ -52,7 +52,7 @@ export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
       }
     }),
 
-    rule('reverse: what the reverser throws passes through', () => {
+    rule('an error that the reverser throws passes through unchanged', () => {
       const error = new Error('broken');
       const reverse = () => {
         throw error;

@@ -11,13 +11,13 @@ export const selectRules: Rules = (subject) => {
   const sent = selectsSent ? v3 : null;
   const selecting = (selectVersion: SelectVersion, settings: object = subject.settings) =>
     create({ ...settings, selectVersion });
-  const notAsked = rule('selectVersion: is not asked about a version that was sent', () => {
+  const notAsked = rule('selectVersion is not called if a version was sent', () => {
     const strategy = selecting(() => v1);
     expectOutcome(strategy, requestWith(v2), v2);
   });
 
   return [
-    rule('selectVersion: makes the version of what was sent and the very request', () => {
+    rule('selectVersion maps the version sent and the request to the version', () => {
       for (const version of selectsSent ? [v1, null] : [null]) {
         const given = requestWith(version);
         const calls: unknown[][] = [];
@@ -32,13 +32,13 @@ export const selectRules: Rules = (subject) => {
       }
     }),
 
-    rule('selectVersion: what it returns is checked, and rejected as what was sent', () => {
+    rule('the result of selectVersion is checked, and its rejection has the version sent', () => {
       const strategy = selecting(() => v2, { defaultVersion: v1, allowedVersions: [v1] });
       const { version } = expectRejection(strategy, requestWith(sent));
       expectEqual('version of the error', version, sent);
     }),
 
-    rule('selectVersion: null and undefined are the default, by its own rule', () => {
+    rule('null and undefined from selectVersion select the default version', () => {
       for (const nothing of [null, undefined]) {
         const select = () => nothing;
         expectOutcome(selecting(select), requestWith(sent), v1);
@@ -50,7 +50,7 @@ export const selectRules: Rules = (subject) => {
       }
     }),
 
-    rule('selectVersion: what it throws passes through', () => {
+    rule('an error that selectVersion throws passes through unchanged', () => {
       const error = Object.assign(new Error('broken'), { code: 'ERR_VERSION_REQUIRED' });
       const strategy = selecting(() => {
         throw error;
@@ -59,7 +59,7 @@ export const selectRules: Rules = (subject) => {
       expectSame('error', expectThrown('determineVersion', run), error);
     }),
 
-    rule('selectVersion: to return what is no version is a TypeError', () => {
+    rule('determineVersion throws a TypeError if selectVersion returns a number', () => {
       const strategy = selecting(() => 2 as unknown as string);
       expectTypeError('determineVersion', () => determine(strategy, requestWith(sent)));
     }),

@@ -24,20 +24,20 @@ export const settingsRules: Rules = ({ create, v1 }) => {
   };
 
   return [
-    rule('settings: left out, undefined or null, each is its default', () => {
+    rule('each setting that is absent, undefined or null has its default', () => {
       const defaults = { defaultVersion: null, allowedVersions: [], advertiseVersions: false };
       const all = (value: undefined | null) =>
         Object.fromEntries(Object.keys(WRONG).map((name) => [name, value]));
       for (const settings of [{}, all(undefined), all(null)]) expectFields(settings, defaults);
     }),
 
-    rule('settings: each is a field of the strategy', () => {
+    rule('each setting is a field of the strategy', () => {
       const versions = { defaultVersion: v1, allowedVersions: [v1, null], versionParam: 'v' };
       const settings = { ...versions, advertiseVersions: true };
       expectFields(settings, settings);
     }),
 
-    rule('settings: a wrong or an unknown one is a TypeError that names it', () => {
+    rule('a wrong or unknown setting throws a TypeError that names it', () => {
       for (const [name, value] of Object.entries({ ...WRONG, alowedVersions: ['v1'] })) {
         expectTypeError(name, () => create({ [name]: value }), name);
       }
