@@ -134,7 +134,7 @@ function checkVersionHeader(strategy: ResponseSettings): void {
   throw wrongValue(
     strategy,
     'allowedVersions',
-    'a list beside versionHeader',
+    'a list of versions, because versionHeader is set',
     strategy.allowedVersions,
   );
 }

@@ -40,8 +40,14 @@ export function include<const R extends Routes>(prefix: string, routes: R): Name
 export function routesByName(routes: Routes): Map<string, Route[]> {
   const byName = new Map<string, Route[]>();
   for (const [name, patterns] of walk(routes, '', [])) {
-    if (patterns.length === 0) throw new TypeError(`RouteReverser: "${name}" has no pattern`);
-    if (byName.has(name)) throw new TypeError(`RouteReverser: two routes are named "${name}"`);
+    if (patterns.length === 0) {
+      throw new TypeError(
+        `RouteReverser: the list of patterns of ${show(name)} is empty. Give it a pattern, or leave the route out.`,
+      );
+    }
+    if (byName.has(name)) {
+      throw new TypeError(`RouteReverser: two routes are named ${show(name)}. Rename one of them.`);
+    }
     byName.set(
       name,
       patterns.map((parts) => parse(name, parts)),
@@ -59,7 +65,11 @@ function* walk(
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;
     if (isNamespace(route)) {
-      if (key === '') throw new TypeError('RouteReverser: a namespace has no name');
+      if (key === '') {
+        throw new TypeError(
+          'RouteReverser: the key of a namespace must not be "". Give it a key such as "v1".',
+        );
+      }
       yield* walk(route.routes, `${name}:`, [...prefixes, route.prefix]);
     } else {
       const toPatterns = (pattern: string) =>

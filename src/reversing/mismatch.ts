@@ -11,12 +11,18 @@ export function createNoReverseMatch(
   name: string,
   routes: readonly Route[],
   given: Arguments,
+  known: readonly string[],
 ): NoReverseMatch {
   const shownName = truncate(show(name), 300);
   const entries = Object.entries(given.params);
   const params = list(entries, ([key, value]) => `${show(key)}:${show(value)}`);
   const shown = truncate(`params {${params}} and args ${show(given.args)}`, 600);
-  if (routes.length === 0) return new NoReverseMatch(`No route is named ${shownName} (${shown}).`);
+  if (routes.length === 0) {
+    const names = truncate(list(known, show), 600) || 'none';
+    return new NoReverseMatch(
+      `No route is named ${shownName}, got ${shown}. Known names: ${names}.`,
+    );
+  }
   const reasons = routes.map((route) => describeMismatch(route, given));
   const why = truncate(reasons.join('; '), 1000);
   return new NoReverseMatch(`No route named ${shownName} takes ${shown}: ${why}.`);
@@ -30,7 +36,7 @@ function describeMismatch({ paths, pattern }: Route, given: Arguments): string {
     const at = path.keys.findIndex(
       (key, index) => encodeValue(key, values[index] as PathValue) === undefined,
     );
-    if (at === -1) return `${shown} would lead back with other arguments`;
+    if (at === -1) return `a router would read other arguments from the URL of ${shown}`;
     const key = path.keys[at] as Key;
     const fault = describeValue(key, values[at] as PathValue);
     return `parameter ${show(key.name)} of ${shown} must not ${fault}`;
@@ -45,7 +51,7 @@ function describeValue({ type }: Key, value: PathValue): string {
   const segments = (Array.isArray(value) ? value : text).map(String);
   if (segments.join('') === '') return 'be empty';
   if (segments.includes('')) return 'have an empty segment';
-  if (segments.includes('.') || segments.includes('..')) return 'be or have a segment "." or ".."';
+  if (segments.includes('.') || segments.includes('..')) return 'contain the segment "." or ".."';
   return segments.some((text) => text.includes('/')) ? 'contain "/"' : 'contain a lone surrogate';
 }
 

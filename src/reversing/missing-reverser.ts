@@ -5,7 +5,7 @@ export function missingReverser(owner: string): UrlReverser {
   return {
     reverse(): never {
       throw new TypeError(
-        `${owner}: reverse() needs the setting \`reverser\`, such as a RouteReverser`,
+        `${owner}: reverse() needs the setting \`reverser\`. Pass { reverser: new RouteReverser(routes) }.`,
       );
     },
   };

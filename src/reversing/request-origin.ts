@@ -3,6 +3,7 @@ import { hostName, MAX_HOST_LENGTH, requestHost, trustedHost } from '../request/
 import { requestHref } from '../request/href.js';
 import type { VersionedRequest } from '../request/request.js';
 import { checkSettings, isString, type SettingRule } from '../util/check-settings.js';
+import { show } from '../util/show.js';
 import { wrongType } from '../util/type-errors.js';
 import { originOf } from './origin.js';
 
@@ -86,8 +87,9 @@ function fullHost(request: VersionedRequest & Connection): string | undefined {
   if (typeof host === 'string' && host !== '') return host;
   const hostname = trustedHost(request);
   if (!hostname && !url && !headers) {
+    const keys = show(Object.keys(request));
     throw new TypeError(
-      'requestOrigin: hand over the request itself; this one has no host, headers or url',
+      `requestOrigin: request.headers is missing, and no other field names a host. Got the keys ${keys}. Pass the framework's request.`,
     );
   }
   const sent = requestHost({ url, headers });

@@ -66,7 +66,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
       const query = pairs === undefined ? '' : encodeQuery(pairs);
       return path + query + (fragment === undefined ? '' : encodeFragment(fragment));
     } catch (cause) {
-      const message = `${show(name)} was given a lone surrogate in query or fragment.`;
+      const message = `The query or fragment of ${show(name)} must not contain a lone surrogate.`;
       throw new NoReverseMatch(message, { cause });
     }
   }
@@ -77,7 +77,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
       const path = fillRoute(route, given);
       if (path !== undefined) return path;
     }
-    throw createNoReverseMatch(name, routes, given);
+    throw createNoReverseMatch(name, routes, given, [...this.#routes.keys()]);
   }
 }
 

@@ -72,7 +72,7 @@ function checkSeam(start: Flat, end: Flat): Flat {
   const [before, after] = [start.at(-1), end[0]];
   if (!isWord(before, /\w$/) || !isWord(after, /^[\w%]/)) return end;
   const [one, other] = [before, after].map((token) => `"${stringify({ tokens: [token] })}"`);
-  throw new TypeError(`a "/" is missing where its prefix ends, between ${one} and ${other}`);
+  throw new TypeError(`add a "/" after its prefix, between ${one} and ${other}`);
 }
 
 /** Returns whether `token` is a parameter, or text with a word at its `edge`. */
@@ -96,8 +96,9 @@ function checkPath(path: string, keys: readonly Key[]): void {
   if (!path.startsWith('/') || /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) {
     throw new TypeError('it must begin with "/" and have no "//" and no "." or ".." segment');
   }
-  const names = new Set(keys.map((key) => key.name));
-  if (names.size < keys.length) throw new TypeError('it names a parameter twice');
+  const names = keys.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new TypeError(`rename one of its parameters named "${twice}"`);
 }
 
 /** @throws {TypeError} If a segment is `{id}`, because path-to-regexp reads OpenAPI's parameter as an optional word. */
@@ -122,6 +123,6 @@ function encodePath(text: string): string {
   const [wrong] = /[^!-~]|["#<>?\\^`{}]|%(?![\da-f]{2})/i.exec(path) ?? [];
   if (wrong === undefined) return path;
   throw new TypeError(
-    `write ${JSON.stringify(wrong)} as "${encodeURIComponent(wrong)}", as it reaches a router`,
+    `write ${JSON.stringify(wrong)} as "${encodeURIComponent(wrong)}", because routers receive it escaped`,
   );
 }

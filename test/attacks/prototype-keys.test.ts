@@ -68,7 +68,9 @@ describe.each(names)('%s is an ordinary', (name) => {
     const reverser = new RouteReverser(routes);
     expect(reverser.reverse(name)).toBe('/x');
     expect(reverser.reverse(`v1:${name}`)).toBe('/v1/z');
-    expect(() => new RouteReverser({}).reverse(name as never)).toThrow('No route is named');
+    expect(() => new RouteReverser({}).reverse(name as never)).toThrow(
+      /^No route is named .* Known names: none\.$/,
+    );
     const namespace = new RouteReverser(own(name, include('/x', { view: '/y' })));
     const versioning = new NamespaceVersioning({ reverser: namespace });
     expect(versioning.reverse('view', { request: { version: name } })).toBe('/x/y');

@@ -51,7 +51,7 @@ describe('versionHeader names the version used', () => {
   });
 
   const versionHeader = 'API-Version';
-  const LIST = 'allowedVersions must be a list beside versionHeader, got';
+  const LIST = 'allowedVersions must be a list of versions, because versionHeader is set, got';
 
   test.each<[string, object, string]>([
     ['any text is a version, which would be reflected', { versionHeader }, `${LIST} []`],

@@ -30,7 +30,9 @@ test.each(['v1', 'list', 'nested:items', 'v1:', ':list'])('%j is no name of a ro
 
 test('a namespace without a name is a TypeError, as no version is read from it', () => {
   expect(() => new RouteReverser({ '': include('/x', users) })).toThrow(
-    new TypeError('RouteReverser: a namespace has no name'),
+    new TypeError(
+      'RouteReverser: the key of a namespace must not be "". Give it a key such as "v1".',
+    ),
   );
   expect(new RouteReverser({ '': '/x' }).reverse('')).toBe('/x');
 });
@@ -69,7 +71,7 @@ describe('a prefix and a pattern that run into one segment are a TypeError', () 
   ])('%s with %s', (prefix, pattern, words) => {
     expect(() => new RouteReverser({ v1: include(prefix, { view: pattern }) })).toThrow(
       new TypeError(
-        `RouteReverser: "v1:view" has a wrong pattern "${prefix}${pattern}": a "/" is missing where its prefix ends, between ${words}`,
+        `RouteReverser: "v1:view" has a wrong pattern "${prefix}${pattern}": add a "/" after its prefix, between ${words}`,
       ),
     );
   });
@@ -92,6 +94,6 @@ describe('a prefix and a pattern that run into one segment are a TypeError', () 
 
   test('of nested prefixes too, even with an empty one between them', () => {
     const nested = include('/a', { b: include('', { view: 'c' }) });
-    expect(() => new RouteReverser({ nested })).toThrow('a "/" is missing');
+    expect(() => new RouteReverser({ nested })).toThrow('add a "/" after its prefix');
   });
 });

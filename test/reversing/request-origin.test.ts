@@ -74,7 +74,8 @@ describe('any other host is rejected with a 400 that does not repeat it:', () =>
   test('what is no request at all is a TypeError', () => {
     expect(() => origin({ version: 'v1' })).toThrow(
       new TypeError(
-        'requestOrigin: hand over the request itself; this one has no host, headers or url',
+        'requestOrigin: request.headers is missing, and no other field names a host. Got the keys ["version"]. ' +
+          "Pass the framework's request.",
       ),
     );
   });

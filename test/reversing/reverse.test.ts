@@ -29,7 +29,8 @@ test('reverse throws a TypeError if options.version is not a string, although an
 });
 
 test.each(['v2', null])('reverse needs a reverser for the version %j', (version) => {
-  const message = 'reverse() needs the setting `reverser`, such as a RouteReverser';
+  const fix = 'Pass { reverser: new RouteReverser(routes) }.';
+  const message = `reverse() needs the setting \`reverser\`. ${fix}`;
   expect(() => new OwnVersioning().reverse('users', { request: { version } })).toThrow(
     new TypeError(`OwnVersioning: ${message}`),
   );

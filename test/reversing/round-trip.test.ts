@@ -80,7 +80,7 @@ test.each<[pattern: string, params: Params]>([
   ['/{:a/}{x/}:b', { b: '1' }],
 ])('%s of %j is rejected, because it would lead back with other arguments', (pattern, params) => {
   expect(() => reverse(pattern, params)).toThrow(
-    `"${pattern}" would lead back with other arguments`,
+    `a router would read other arguments from the URL of "${pattern}"`,
   );
 });
 
@@ -91,7 +91,7 @@ test.each([
   const way = `${JSON.stringify(wrong)} as "${encodeURIComponent(wrong as string)}"`;
   expect(() => new RouteReverser({ view: pattern as string })).toThrow(
     new TypeError(
-      `RouteReverser: "view" has a wrong pattern "${pattern}": write ${way}, as it reaches a router`,
+      `RouteReverser: "view" has a wrong pattern "${pattern}": write ${way}, because routers receive it escaped`,
     ),
   );
 });

@@ -107,13 +107,16 @@ test.each<[string, string, ReverseOptions]>([
   expect(() => reverse(name, options)).toThrow(NoReverseMatch);
 });
 
+const KNOWN =
+  'Known names: "home","users","user","report","optional","file","files","between","quoted","escaped","café","v1:posts".';
+
 describe('if nothing fits, NoReverseMatch has the name, the arguments and the patterns tried', () => {
   test.each<[string, ReverseOptions | undefined, string]>([
-    ['nope', undefined, 'No route is named "nope" (params {} and args []).'],
+    ['nope', undefined, `No route is named "nope", got params {} and args []. ${KNOWN}`],
     [
       '\u0085',
       { params: { id: 1n } as never },
-      'No route is named "\\u0085" (params {"id":1n} and args []).',
+      `No route is named "\\u0085", got params {"id":1n} and args []. ${KNOWN}`,
     ],
     [
       'user',
@@ -154,14 +157,14 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
   test.each<[pattern: string, value: PathValue, fault: string]>([
     ['/x/:id', 'a/b', 'contain "/"'],
     ['/x/:id', '', 'be empty'],
-    ['/x/:id', '..', 'be or have a segment "." or ".."'],
+    ['/x/:id', '..', 'contain the segment "." or ".."'],
     ['/x/:id', '\udfff', 'contain a lone surrogate'],
     ['/x/:id', ['a'], 'be a list'],
     ['/x/*id', [], 'be empty'],
     ['/x/*id', '', 'be empty'],
     ['/x/*id', 'a//b', 'have an empty segment'],
     ['/x/*id', ['a', ''], 'have an empty segment'],
-    ['/x/*id', 'a/./b', 'be or have a segment "." or ".."'],
+    ['/x/*id', 'a/./b', 'contain the segment "." or ".."'],
     ['/x/*id', ['a', 'b/c'], 'contain "/"'],
     ['/x/*id', ['a', '\ud800'], 'contain a lone surrogate'],
   ])('%s with the id %j, which must not %s', (pattern, id, fault) => {
@@ -210,7 +213,7 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
   });
 
   test('a lone surrogate in query or fragment has the URIError as its cause', () => {
-    const message = '"users" was given a lone surrogate in query or fragment.';
+    const message = 'The query or fragment of "users" must not contain a lone surrogate.';
     for (const options of [{ query: { q: '\ud800' } }, { fragment: '\ud800' }]) {
       const error = thrown(() => reverse('users', options));
       expect(error).toBeInstanceOf(NoReverseMatch);
@@ -331,12 +334,21 @@ describe('a wrong route is a TypeError at construction', () => {
       { v1: include('/v1', ['/users'] as never) },
       'routes must be an object of patterns by name, got ["/users"]',
     ],
-    [{ users: [] }, '"users" has no pattern'],
-    [{ users: '/:id/:id' }, '"users" has a wrong pattern "/:id/:id": it names a parameter twice'],
+    [
+      { users: [] },
+      'the list of patterns of "users" is empty. Give it a pattern, or leave the route out.',
+    ],
+    [
+      { users: '/:id/:id' },
+      '"users" has a wrong pattern "/:id/:id": rename one of its parameters named "id"',
+    ],
     [{ users: null }, `${NO_TEXT} null`],
     [{ users: {} }, `${NO_TEXT} an object`],
     [{ users: [7] }, `${NO_TEXT} 7`],
-    [{ 'v1:users': '/v1/users', v1: users }, 'two routes are named "v1:users"'],
+    [
+      { 'v1:users': '/v1/users', v1: users },
+      'two routes are named "v1:users". Rename one of them.',
+    ],
   ])('and so are routes that are %o', (routes, message) => {
     expect(() => new RouteReverser(routes as never)).toThrow(
       new TypeError(`RouteReverser: ${message}`),
