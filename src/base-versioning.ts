@@ -25,7 +25,8 @@ import { wrongResult, wrongValue } from './util/type-errors.js';
 import { chooseVersion } from './versions/choose-version.js';
 
 /**
- * What all strategies share: the settings, the rule that allows a version, and a `reverse` that hands on.
+ * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
+ * response headers.
  *
  * @example A strategy of your own
  * ```ts
@@ -41,39 +42,42 @@ import { chooseVersion } from './versions/choose-version.js';
 export abstract class BaseVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends DerivedVary {
-  /** The setting of that name, as are those that follow. Default: `null`. */
+  /** The version used if a request carries no version. @default null */
   readonly defaultVersion: VersionOf<S> | null;
-  /** Default: `[]`, any. */
+  /** The versions that the API offers. `[]` allows any text. @default [] */
   readonly allowedVersions: readonly (VersionOf<S> | null)[];
-  /** Default: `'version'`. */
+  /** The name of the media type, path or query parameter with the version. @default 'version' */
   readonly versionParam: string;
-  /** Default: one that throws a `TypeError`. */
+  /** Builds the URLs of `reverse`. @default a reverser that throws a `TypeError` */
   readonly reverser: UrlReverser;
-  /** Default: `null`, the message as it is. */
+  /** Translates the message of an error. `null` leaves it unchanged. @default null */
   readonly translate: Translate | null;
-  /** Default: `null`, the version that was sent. */
+  /** Replaces the sent version before the check. @default null */
   readonly selectVersion: SelectVersion | null;
-  /** The headers that tell the life cycle of each version: `{ v1: { Deprecation: '@1767225600' } }`. Default: `{}`. */
+  /** The headers of each version that has a life cycle: `{ v1: { Deprecation: '@1767225600' } }`. @default {} */
   readonly lifecycle: Lifecycles;
-  /** Default: `false`. */
+  /** Whether responses list the offered versions. @default false */
   readonly advertiseVersions: boolean;
-  /** Default: `null`, no header. */
+  /** The response header that names the version used, such as `API-Version`. @default null */
   readonly versionHeader: string | null;
   readonly #responses: Responses;
 
-  /** The message of the error that refuses a version. */
+  /** The message of the error that rejects a version. @default 'Invalid version.' */
   readonly invalidVersionMessage: string = 'Invalid version.';
-  /** The status of the error that refuses a version. */
+  /** The status of the error that rejects a version. @default 404 */
   readonly invalidVersionStatus: number = 404;
-  /** Whether the default is refused where it is not allowed. */
+  /** Whether the default version is rejected if it is not allowed. @default true */
   readonly checksDefault: boolean = true;
-  /** Whether `selectVersion` is asked about a version that was sent, as it is about none. */
+  /** Whether `selectVersion` is called with a sent version. If `false`, it only gets `null`. @default true */
   readonly selectsSent: boolean = true;
-  /**
-   * @param rules Of the settings that a strategy takes beyond those of all.
-   * @throws {TypeError} where a setting is wrong, or there is none of its name.
-   */
+  /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, VersioningSettings>);
+  /**
+   * For a strategy with settings of its own.
+   *
+   * @param rules The rules of the strategy's own settings.
+   * @throws {TypeError} If a setting is wrong or unknown.
+   */
   constructor(settings: S | undefined, rules: SettingRules);
   constructor(settings: VersioningSettings = {}, rules: SettingRules = {}) {
     super();
@@ -93,17 +97,17 @@ export abstract class BaseVersioning<
     this.#responses = new Responses(this);
   }
 
-  /** Returns the names of `vary`, on first use. For a strategy that derives them from its settings. */
+  /** Returns the request headers of `vary`, on first use. Override it if they depend on settings. */
   protected deriveVary(): readonly string[] {
     return [];
   }
 
   /**
-   * The version that `request` asks for, or `null` for none.
+   * Returns the version of `request`, or `null` if it has neither a version nor a default.
    *
-   * @param _route `{ params, namespace, args }`, everything that only a router knows.
+   * @param _route The router's knowledge: `{ params, namespace, args }`.
    * @throws {VersionError} If the request is rejected.
-   * @throws {NotImplementedError} If a strategy has not overridden the method.
+   * @throws {NotImplementedError} If the strategy does not override the method.
    */
   determineVersion(
     _request: VersioningRequest,
@@ -115,7 +119,7 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the version of `request`, with everything that depends on it. Writes nothing on the request.
+   * Returns the version of `request`, with its response headers, links and entries. Leaves the request unchanged.
    *
    * @example
    * ```ts
@@ -132,8 +136,8 @@ export abstract class BaseVersioning<
   /**
    * Describes the version of one request. For the use of strategies.
    *
-   * @param source The source of a combination that carried the version. Default: none.
-   * @param details The status and the message of a rejection. Default: those of this strategy.
+   * @param source The source of a combination that carried the version.
+   * @param details The status and the message of a rejection. Defaults to the strategy's own.
    */
   protected describeRequest(
     version: VersionOf<S> | null,
@@ -147,11 +151,11 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * The URL of the route `name`, made so that it keeps the version of `options.request`.
+   * Builds the URL of the route `name` with the reverser. A strategy that puts the version into the URL overrides it.
    *
-   * @param current The version that `forRequest` determined. It is not checked again. Default: none.
-   * @throws {NoReverseMatch} where no route has that name and takes those arguments.
-   * @throws {TypeError} where the settings have no `reverser`, it returns no string, or `request.version` is no version.
+   * @param current The version that `forRequest` determined. It is not checked again.
+   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
+   * @throws {TypeError} If `options.version` is not allowed, `request.version` has a wrong type, or no `reverser` is set.
    */
   reverse(name: RouteNameOf<S>, options: ReverseOptions = {}, current?: CurrentVersion): string {
     this.versionToKeep(options, current);
@@ -159,20 +163,21 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Whether a request may have `version`: where nothing is listed, where it is the default, where it is listed.
+   * Returns whether a request may have `version`. Without a list, any version is allowed.
+   * With a list, the listed versions and the default are allowed.
    *
-   * @throws {TypeError} where a subclass has set `allowedVersions` to what is no array.
+   * @throws {TypeError} If a subclass has set `allowedVersions` to another value than an array.
    */
   isAllowedVersion(version: string | null): boolean {
     const allowed: readonly (string | null)[] = this.allowedVersions;
-    // A subclass may have set it; of a string, any part would be "included".
+    // A subclass may have set a string, and `includes` would then accept any part of it.
     if (!Array.isArray(allowed)) throw wrongValue(this, 'allowedVersions', 'an array', allowed);
     if (allowed.length === 0 || allowed.includes(version)) return true;
     return version !== null && version === this.defaultVersion;
   }
 
   /**
-   * The headers to append to a response of `version`: `Vary`, its life cycle, and the versions that are advertised.
+   * Returns the headers to append to a response of `version`. The record is frozen and has each name once.
    *
    * ```http
    * Vary: Accept
@@ -181,9 +186,10 @@ export abstract class BaseVersioning<
    * Link: <https://example.com/v1>; rel="deprecation"; type="text/html"
    * API-Supported-Versions: v2
    * API-Deprecated-Versions: v1
+   * API-Version: v1
    * ```
    *
-   * @throws {TypeError} where `version` is neither a string nor null.
+   * @throws {TypeError} If `version` is neither a string nor null.
    */
   responseHeaders(version: VersionOf<S> | null): HeaderRecord {
     if (typeof version !== 'string' && version !== null) {
@@ -193,13 +199,13 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the version that is meant by the reading, or the default if nothing was read, if it is allowed.
-   * For the use of strategies.
+   * Applies `selectVersion`, the default and the check to the version that was read. For the use of strategies.
    *
-   * @param read One version, or several in order of preference, of which the first that is allowed is taken.
-   * @param as The strategy that read it, whose status and message a rejection has. Default: this one.
-   * @throws {VersionError} If no version is allowed, and if an ambiguity comes before a version that is allowed.
-   * @throws {TypeError} If `request` is not an object, or the reading or the result of `selectVersion` no version.
+   * @param read A version, or several in order of preference. The first allowed version is taken.
+   * @param as The strategy that read the version. A rejection has the strategy's status and message.
+   *   Defaults to this strategy.
+   * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
+   * @throws {TypeError} If `request` is not an object, or `read` or the result of `selectVersion` is not a version.
    */
   protected resolveVersion(
     read: VersionReading | undefined,
@@ -230,7 +236,7 @@ export abstract class BaseVersioning<
   /**
    * Builds a URL with the reverser, from options that `versionToKeep` has checked. For the use of strategies.
    *
-   * @throws {TypeError} If the settings have no `reverser`, or it returns another value than a string.
+   * @throws {TypeError} If no `reverser` is set, or its result is not a string.
    */
   protected buildUrl(name: string, options: ReverseOptions): string {
     const url: unknown = this.reverser.reverse(name, options);
@@ -252,8 +258,9 @@ export abstract class BaseVersioning<
 /** The strategy that read a version: itself, or a source of a combination. */
 type VersionReader = ErrorDetails & Pick<BaseVersioning, 'selectsSent'>;
 
-/** What the `determineVersion` of `BaseVersioning` throws: a strategy must override it. */
+/** The error of `BaseVersioning.determineVersion`, which every strategy must override. */
 export class NotImplementedError extends Error {
+  /** Identifies the error, even if another copy of the package threw it. */
   readonly code: 'ERR_NOT_IMPLEMENTED' = 'ERR_NOT_IMPLEMENTED';
 
   override get name(): string {

@@ -12,45 +12,58 @@ import {
 import type { Method } from './util/method.js';
 
 /**
- * The settings that every strategy takes; beside each, its name in Django REST framework.
- * `null` is the same as leaving a setting out.
+ * The settings of every strategy. `null` and `undefined` leave a setting out.
+ * Names in parentheses are the settings of Django REST framework.
  */
 export interface VersioningSettings {
-  /** The version of a request that carries none (DEFAULT_VERSION). Default: `null`, no version. */
+  /** The version used if a request carries no version (DEFAULT_VERSION). @default null */
   readonly defaultVersion?: string | null | undefined;
   /**
-   * The versions that the API offers (ALLOWED_VERSIONS); a `null` in it allows a request to have none.
-   * Default: `[]`, any: every text that a client sends is then a version, `..` too, of which `reverse` makes no URL.
+   * The versions that the API offers (ALLOWED_VERSIONS). A `null` in the list allows requests without a version.
+   * `[]` allows any text that a client sends, even `..`, which no path can carry.
+   *
+   * @default []
    */
   readonly allowedVersions?: readonly (string | null)[] | null | undefined;
-  /** The name of the parameter that carries the version (VERSION_PARAM). Default: `'version'`. */
+  /** The name of the media type, path or query parameter with the version (VERSION_PARAM). @default 'version' */
   readonly versionParam?: string | null | undefined;
-  /** What builds the URLs that `reverse` returns. Default: none, and `reverse` throws. */
+  /** Builds the URLs of `reverse`. Without it, `reverse` throws a `TypeError`. @default null */
   readonly reverser?: UrlReverser | null | undefined;
-  /** Turns the message of an error into the client's language. Default: left as it is. */
+  /** Translates error messages into the client's language, for example with `translations(messages)`. @default null */
   readonly translate?: Translate | null | undefined;
   /**
-   * Which version is meant, such as `newestNotAfter`, or the one that an account is pinned to; of a namespace it is
-   * asked only where there is none. Default: the one that was sent. What it throws passes through.
+   * Replaces the sent version before the check, for example with `newestNotAfter(versions)`. Its errors pass through.
+   * The version of a namespace is never replaced.
+   *
+   * @default null
    */
   readonly selectVersion?: SelectVersion | null | undefined;
-  /** The life cycle of versions, by version, for `responseHeaders`. Default: none. */
+  /** The life cycle of each version, for response headers: `{ v1: { deprecated: '2026-01-01' } }`. @default {} */
   readonly lifecycle?: Readonly<Record<string, Lifecycle>> | null | undefined;
   /**
-   * Whether every response names the versions that `allowedVersions` lists, in `API-Supported-Versions` and
-   * `API-Deprecated-Versions`. Default: `false`, as an API may have versions that it does not tell of.
+   * Whether every response lists the allowed versions and the default, in `API-Supported-Versions` and
+   * `API-Deprecated-Versions`. Problem details list them too.
+   *
+   * @default false
    */
   readonly advertiseVersions?: boolean | null | undefined;
   /**
-   * The response header that names the version used, such as `API-Version: v2`. It needs `allowedVersions`,
-   * because otherwise a client's text would be reflected. Default: `null`, no header.
+   * The response header that names the version used, such as `API-Version`. It requires `allowedVersions`, because
+   * otherwise the header would reflect a client's text.
+   *
+   * @default null
    */
   readonly versionHeader?: string | null | undefined;
 }
 
 /**
- * Says which version is meant by what was `sent`, `null` for nothing. A version is then checked like any that was sent;
- * `null` and `undefined` are the default.
+ * Returns the version that replaces `sent`, which is `null` if the request carries no version.
+ * The result is checked. `null` and `undefined` mean the default.
+ *
+ * @example
+ * ```ts
+ * const selectVersion = (sent, request) => sent ?? pins.get(request.account);
+ * ```
  */
 export type SelectVersion = Method<
   [sent: string | null, request: VersioningRequest & object],
@@ -58,8 +71,8 @@ export type SelectVersion = Method<
 >;
 
 /**
- * The versions that an instance with the settings `S` returns, or any string if no version is listed.
- * `null` is left out if there is a default, or the list is not empty and does not hold `null`.
+ * The versions that a strategy with the settings `S` returns, or any string if no version is listed.
+ * `null` is left out if `S` has a default, or lists versions without `null`.
  */
 export type VersionOf<S extends VersioningSettings> =
   | ListedIn<S>
@@ -80,7 +93,7 @@ type DefaultIn<S extends VersioningSettings> = 'defaultVersion' extends keyof S
   ? NonNullable<S['defaultVersion']>
   : never;
 
-/** `null` if `S` has no default, else nothing: a strategy may not check its default. */
+/** `null` if `S` has no default, else `never`. An unchecked default may be `null`, even if `null` is not listed. */
 export type MissingDefault<S extends VersioningSettings> = 'defaultVersion' extends keyof S
   ? S['defaultVersion'] extends string
     ? never
@@ -92,14 +105,14 @@ type IsListed<S> = S extends { readonly allowedVersions: readonly [string, ...st
   ? true
   : false;
 
-/** The names of the routes that the reverser in the settings `S` knows: any string where it does not say. */
+/** The names of the routes that the `reverser` of `S` declares, or any string if it declares no names. */
 export type RouteNameOf<S extends VersioningSettings> = S extends {
   readonly reverser: UrlReverser<infer Name>;
 }
   ? Name
   : string;
 
-/** `S`, if it has only settings that are `Known`: of a type parameter, TypeScript does not check that by itself. */
+/** Rejects settings of `S` that are not `Known`, because TypeScript does not check them in a type parameter. */
 export type ExactSettings<S, Known> = S & {
   readonly [Name in Exclude<keyof S, keyof Known>]: `there is no setting ${Name & string}`;
 };
@@ -135,7 +148,7 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   },
 };
 
-/** The headers that the other settings add to a response, and the headers that frame it. */
+/** Headers that already have a meaning in a response, so that they cannot carry the version. */
 const OWN_HEADERS =
   /^(?:vary|deprecation|sunset|link|api-(?:supported|deprecated)-versions|connection|content-\w+|location|set-cookie|transfer-encoding)$/i;
 
