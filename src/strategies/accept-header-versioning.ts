@@ -9,30 +9,37 @@ import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.j
 import { isString, type SettingRules } from '../util/check-settings.js';
 import { noRequest, wrongValue } from '../util/type-errors.js';
 
-/** The settings of every strategy, and what the server can produce. */
+/** The settings of `AcceptHeaderVersioning`. */
 export interface AcceptHeaderSettings extends VersioningSettings {
-  /** What the server can produce, such as `['application/json']`. Default: `[]`, anything. */
+  /**
+   * The media types that the server can produce, such as `['application/json']`. Ranges for other types do not count.
+   * With `[]` every range counts.
+   *
+   * @default []
+   */
   readonly mediaTypes?: readonly string[] | null | undefined;
   /**
-   * Matches type and subtype where the version is in them (`application/vnd.acme.v2+json`), in the place of the
-   * parameter; the version is the group named `version`, else group 1. A type that matches counts, even if `mediaTypes`
-   * does not list it. Default: none.
+   * Matches a type and subtype with the version, such as `application/vnd.acme.v2+json`. The version is the group
+   * `version`, else group 1. The parameter is ignored. A matching range counts even if `mediaTypes` does not list it.
+   *
+   * @default null
    */
   readonly mediaTypePattern?: RegExp | null | undefined;
 }
 
 /**
- * The version is a parameter of the accepted media type.
- *
  * ```http
  * GET /users HTTP/1.1
  * Host: example.com
  * Accept: application/json; version=1.0
  * ```
  *
- * The ranges that count speak for what the server can produce (RFC 9110, section 12.5.1). If the most preferred range
- * names a version, then of all that do, in order of preference, the first whose version is allowed is taken. If the
- * framework negotiated, `request.acceptedMediaType` alone counts.
+ * The version is the parameter `versionParam` of the most preferred media range (RFC 9110, section 12.5.1).
+ * If its version is not allowed, the next range with an allowed version is taken.
+ * If the most preferred range has no version, the default is taken.
+ * If the framework negotiated, only `request.acceptedMediaType` counts.
+ *
+ * Adds the settings `mediaTypes` and `mediaTypePattern`. Rejects with status 406.
  */
 export class AcceptHeaderVersioning<
   const S extends AcceptHeaderSettings = AcceptHeaderSettings,
@@ -40,12 +47,12 @@ export class AcceptHeaderVersioning<
   override readonly invalidVersionMessage: string = 'Invalid version in "Accept" header.';
   override readonly invalidVersionStatus: number = 406;
   override readonly vary: readonly string[] = Object.freeze(['Accept']);
-  /** The setting of that name. */
+  /** The media types that the server can produce. `[]` means any. @default [] */
   readonly mediaTypes: readonly string[];
-  /** A copy of the setting of that name. */
+  /** A copy of the pattern that finds the version in a media type. @default null */
   readonly mediaTypePattern: RegExp | null;
 
-  /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
+  /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, AcceptHeaderSettings>) {
     super(settings, RULES);
     const { mediaTypes, mediaTypePattern }: AcceptHeaderSettings = settings ?? {};
@@ -54,8 +61,9 @@ export class AcceptHeaderVersioning<
   }
 
   /**
-   * Returns the version that the request carries, before selection, default and check. Several media ranges may name
-   * several versions, which are in order of preference, each once, and end with `AMBIGUOUS` if a range names two.
+   * Returns the version that the request carries, before `selectVersion`, the default and the check.
+   * Several media ranges give several versions, in order of preference and each once.
+   * A range with two versions ends the list with `AMBIGUOUS`.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
@@ -72,10 +80,10 @@ export class AcceptHeaderVersioning<
   }
 
   /**
-   * Returns the first version that is allowed, or the default if the most preferred media range names none.
+   * Returns the first allowed version, or the default if the most preferred media range has no version.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} where `request` has no `headers`, or its `acceptedMediaType` is no string.
+   * @throws {TypeError} If `headers` and `acceptedMediaType` are missing, or `acceptedMediaType` is not a string.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
@@ -85,7 +93,7 @@ export class AcceptHeaderVersioning<
 const RULES: SettingRules = {
   versionParam: {
     expected: 'a token other than "q"',
-    // That is the weight of a range.
+    // The parameter `q` is the weight of a range.
     accepts: (name) => isString(name) && TOKEN.test(name) && name.toLowerCase() !== 'q',
   },
   mediaTypes: {

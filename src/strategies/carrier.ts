@@ -6,7 +6,7 @@ import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { wrongResult } from '../util/type-errors.js';
 
-/** The part of a strategy that a combination uses. A strategy of any copy of this package has it. */
+/** The part of a strategy that a combination uses. A strategy from another copy of the package has it too. */
 export interface VersioningSource
   extends Pick<
     BaseVersioning,
@@ -19,17 +19,19 @@ export interface VersioningSource
     | 'determineVersion'
     | 'isAllowedVersion'
   > {
-  /** Returns the version that the request carries, before selection, default and check. */
+  /** Returns the version that the request carries, before `selectVersion`, the default and the check. */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
+  /** Builds the URL of the route `name`. `current` is the version that `forRequest` determined. */
   reverse(name: string, options?: ReverseOptions, current?: CurrentVersion<Carrier>): string;
 }
 
 /** A source that carries a version. */
 export interface Carrier {
+  /** The strategy that read the version. */
   readonly source: VersioningSource;
   /** One candidate or more, in order of preference. */
   readonly versions: readonly Candidate[];
-  /** The strategies that must allow the version: the source, and the combinations around it. */
+  /** The source and the nested combinations around it. Each must allow the version. */
   readonly lists: readonly Pick<VersioningSource, 'isAllowedVersion'>[];
 }
 
@@ -39,7 +41,7 @@ interface Combination extends VersioningSource {
   readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[];
 }
 
-/** Returns the sources that carry a version of `request`: `source` itself, or those in a combination. */
+/** Returns the sources that carry a version of `request`: `source` itself, or the sources in a combination. */
 export function carriersIn(
   source: VersioningSource,
   request: VersioningRequest,
@@ -57,17 +59,17 @@ export function carriersIn(
   throw wrongResult(source, 'readVersion', reading, 'Return a string, a list of strings or null.');
 }
 
-/** Returns whether a carrier names two different versions as its first choice, or two carriers differ. */
+/** Returns whether the first choice of a carrier is ambiguous. */
 export function isAmbiguous({ versions }: Carrier): boolean {
   return versions[0] === AMBIGUOUS;
 }
 
-/** Returns the namespace if it is among the carriers, else the first carrier. */
+/** Returns the carrier that is a namespace, else the first carrier. */
 export function mainCarrier(carriers: readonly Carrier[]): Carrier | undefined {
   return carriers.find(({ source }) => source.selectsSent === false) ?? carriers[0];
 }
 
-/** Returns the versions that all `carriers` name, in the order of the first. No carriers agree on an ambiguity. */
+/** Returns the versions that all `carriers` name, in the order of the first. Two carriers never share `AMBIGUOUS`. */
 export function commonVersions(carriers: readonly Carrier[]): readonly Candidate[] {
   const [first = [], ...others] = carriers.map(({ versions }) => versions);
   return others.reduce(intersect, first);
@@ -86,17 +88,20 @@ export function namespacesIn(
   return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, source] }));
 }
 
-/** Returns whether a carrier is a namespace of the version that `carriers` name, so that the version is not a wish. */
+/** Returns whether `carrier` is a namespace of a version that all `carriers` name. */
 export function isSameNamespace(carrier: Carrier, carriers: readonly Carrier[]): boolean {
   return carrier.source.selectsSent === false && commonVersions([...carriers, carrier]).length > 0;
 }
 
-/** Returns whether a list on the way from the source to the request does not have `version`. */
+/** Returns whether the source, or a combination around it, does not allow `version`. */
 export function rejects({ lists }: Pick<Carrier, 'lists'>, version: string | null): boolean {
   return lists.some((strategy) => !strategy.isAllowedVersion(version));
 }
 
-/** Returns the texts of `one` that are in `other`. The prefix keeps numerals apart, which some hashes collide for. */
+/**
+ * Returns the texts of `one` that are in `other`.
+ * The keys have a prefix, because otherwise a client could choose numerals that a `Set` of Node 20.19 hashes alike.
+ */
 function intersect(one: readonly Candidate[], other: readonly Candidate[]): readonly string[] {
   const keys = new Set(other.filter(isText).map((text) => `=${text}`));
   return one.filter(isText).filter((text) => keys.has(`=${text}`));

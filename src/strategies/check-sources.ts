@@ -7,7 +7,7 @@ import type { VersioningSource } from './carrier.js';
 /**
  * Returns a frozen copy of the sources of a combination.
  *
- * @throws {TypeError} If a source is not a strategy, or decides something that the combination decides.
+ * @throws {TypeError} If `sources` is empty, or a source cannot be in the combination.
  */
 export function checkSources(
   owner: object,
@@ -33,7 +33,7 @@ function isStrategy(source: VersioningSource | null | undefined): source is Vers
   return hasMethods && hasDetails && Array.isArray(source.vary);
 }
 
-/** Returns the reason why `source` cannot be in a combination with the default `inherited`, and the fix. */
+/** Returns why `source` cannot be in a combination with the default `inherited`, and the fix. */
 function problemOf(source: VersioningSource, inherited: string | null): string | undefined {
   if (typeof source.readVersion !== 'function') {
     return 'must have a method readVersion. Add it beside determineVersion.';
@@ -56,19 +56,19 @@ const DECIDED = [
   ...(['lifecycle', 'advertiseVersions', 'versionHeader'] as const),
 ];
 
-/** Returns whether `value` is another value than the default of its setting: `null`, `false` or `{}`. */
+/** Returns whether a setting has another value than its default, which is `null`, `false` or `{}`. */
 function isSet(value: unknown): boolean {
   if (typeof value === 'object') return Object.keys(value ?? {}).length > 0;
   return value !== undefined && value !== false;
 }
 
-/** Returns whether a source, and each source in a combination, allows `version`. */
+/** Returns whether `source`, and each source in a combination, allows `version`. */
 function allows(source: VersioningSource, version: string): boolean {
   const { sources = [] } = source as { readonly sources?: readonly VersioningSource[] };
   return source.isAllowedVersion(version) && sources.every((each) => allows(each, version));
 }
 
-/** Returns how far up the prototypes of `source` the method stands: 0 for the object itself. */
+/** Returns the number of prototypes from `source` up to the owner of `method`. An own method has 0. */
 export function depthOf(source: object, method: string): number {
   const prototype: unknown = Object.getPrototypeOf(source);
   return Object.hasOwn(source, method) || prototype === null
@@ -76,7 +76,7 @@ export function depthOf(source: object, method: string): number {
     : 1 + depthOf(prototype as object, method);
 }
 
-/** @throws {TypeError} If a subclass reads in another way, which the combination would silently not use. */
+/** @throws {TypeError} If a subclass overrides `readVersion`, because the combination would ignore it. */
 export function checkOverrides(combination: object): void {
   if (depthOf(combination, 'readVersion') === depthOf(combination, 'readCarriers')) return;
   const name = combination.constructor.name;

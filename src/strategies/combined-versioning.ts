@@ -22,12 +22,20 @@ import {
 } from './carrier.js';
 import { checkOverrides, checkSources, depthOf } from './check-sources.js';
 
-/** The settings of every strategy but `reverser`, as each source has its own, and the sources. */
+/** The settings of `CombinedVersioning`. */
 export interface CombinedSettings extends VersioningSettings {
-  /** Strategies, in the order in which they are asked. They let a request without a version through. */
+  /**
+   * The strategies that read the version, in this order. Each must accept a request without a version.
+   * Set the default, `selectVersion` and the settings of responses in the combination.
+   */
   readonly sources: readonly VersioningSource[];
-  /** What to do where two sources carry different versions. Default: `'reject'`. */
+  /**
+   * If two sources carry different versions, `'reject'` rejects the request and `'first'` takes the first source.
+   *
+   * @default 'reject'
+   */
   readonly onConflict?: 'reject' | 'first' | null | undefined;
+  /** Left out, because each source has its own reverser. @default null */
   readonly reverser?: null | undefined;
 }
 
@@ -43,31 +51,33 @@ type SourceRouteName<S extends CombinedSettings> = (
   : never;
 
 /**
- * The version is in one of several places.
- *
  * ```http
  * GET /users?version=v2 HTTP/1.1
  * Host: example.com
  * Accept-Version: v2
  * ```
  *
- * Default, allowed versions and `selectVersion` are the combination's, and so is every error.
+ * The version is in one of several sources, such as a header and a query parameter. The same version in two sources is
+ * accepted. Different versions are ambiguous, unless `onConflict` is `'first'`.
+ *
+ * Adds the settings `sources` and `onConflict`. Rejects with the status of the source that carried the
+ * version, else with status 400.
  */
 export class CombinedVersioning<
   const S extends CombinedSettings = CombinedSettings,
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
   override readonly invalidVersionStatus: number = 400;
-  /** That of the first source, for `reverseWithFallback`. */
+  /** The reverser of the first source, for `reverseWithFallback`. */
   override readonly reverser: UrlReverser;
-  /** The setting of that name. */
+  /** The strategies that read the version, in this order. */
   readonly sources: readonly VersioningSource[];
-  /** The setting of that name. */
+  /** The rule for different versions in two sources. @default 'reject' */
   readonly onConflict: 'reject' | 'first';
   readonly #isOverridden: boolean;
   #checked: readonly VersioningSource[];
 
-  /** @throws {TypeError} where a setting is wrong, there is none of its name, or a source would not do. */
+  /** @throws {TypeError} If a setting is wrong or unknown, or a source cannot be in a combination. */
   constructor(settings: ExactSettings<S, CombinedSettings>) {
     super(settings, RULES);
     checkOverrides(this);
@@ -82,13 +92,16 @@ export class CombinedVersioning<
     return uniqueNames(this.sources.flatMap(({ vary }) => vary));
   }
 
-  /** Returns the version that the sources carry, before selection, default and check. */
+  /**
+   * Returns the version that the sources carry, before `selectVersion`, the default and the check.
+   * Several versions are in the order of the first source.
+   */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     const versions = commonVersions(this.readCarriers(request, route));
     return versions.length > 1 ? versions : (versions[0] ?? null);
   }
 
-  /** Returns the sources that carry the version, or a single source if the versions are ambiguous. */
+  /** Returns the sources that carry a version, or a single carrier of `AMBIGUOUS` if the request is ambiguous. */
   readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[] {
     checkRoute(this, route);
     // A subclass may redefine `sources` after the constructor.
@@ -111,21 +124,25 @@ export class CombinedVersioning<
   }
 
   /**
-   * The version that the sources carry, or the default if no source carries a version.
+   * Returns the version that the sources carry, or the default if no source carries a version.
    *
-   * @throws {VersionError} If the request is rejected, as the source that carried the version.
+   * @throws {VersionError} If the request is rejected, with status and message of the source that carried the version.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.#determine(request, this.readCarriers(request, route));
   }
 
-  /** Returns the version of `request`. Its links go through the source that carried the version. */
+  /**
+   * Returns the version of `request`. Its links go through the source that carried the version.
+   *
+   * @throws {VersionError} If the request is rejected.
+   */
   override forRequest(
     request: VersioningRequest,
     route?: MatchedRoute | null,
   ): RequestVersionOf<this> {
     const carriers = this.readCarriers(request, route);
-    // Each source is read once, unless a subclass determines the version in another way.
+    // The sources are read once, except if a subclass overrides `determineVersion`.
     const version = this.#isOverridden
       ? this.determineVersion(request, route)
       : this.#determine(request, carriers);
@@ -134,10 +151,11 @@ export class CombinedVersioning<
   }
 
   /**
-   * Reverses as the source in which `options.request` carried its version, or as the first where none did.
+   * Builds the URL with the source that carries the version of `options.request`, else with the first source.
+   * Pass the whole request, because the sources read it again.
    *
-   * @throws {NoReverseMatch} where no route has that name and takes those arguments.
-   * @throws {TypeError} where the source has no `reverser`, or `request.version` is no version.
+   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
+   * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or no `reverser` is set.
    */
   override reverse(
     name: SourceRouteName<S> & RouteNameOf<S>,
@@ -178,7 +196,7 @@ export class CombinedVersioning<
   }
 }
 
-/** Stands for the first source, if no source carries a version. */
+/** Stands for the first source if no source carries a version. */
 const NO_CARRIER = { source: undefined, lists: [] };
 
 const RULES: SettingRules = {

@@ -7,33 +7,33 @@ import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.j
 import { isString, type SettingRules } from '../util/check-settings.js';
 import { noRequest } from '../util/type-errors.js';
 
-/** The settings of every strategy, and the name of the header. */
+/** The settings of `HeaderVersioning`. */
 export interface HeaderSettings extends VersioningSettings {
-  /** The request header that carries the version. Default: `'Accept-Version'`. */
+  /** The request header that carries the version. @default 'Accept-Version' */
   readonly headerName?: string | null | undefined;
 }
 
 /**
- * The version is a request header of its own.
- *
  * ```http
  * GET /users HTTP/1.1
  * Host: example.com
  * Accept-Version: v2
  * ```
  *
- * The header names one version: two lines, or a list, with different ones are refused.
+ * The version is the request header `headerName`. Different values, in two lines or in a list, are ambiguous.
+ *
+ * Adds the setting `headerName`. Rejects with status 400.
  */
 export class HeaderVersioning<
   const S extends HeaderSettings = HeaderSettings,
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in request header.';
   override readonly invalidVersionStatus: number = 400;
-  /** The setting of that name. */
+  /** The request header that carries the version. @default 'Accept-Version' */
   readonly headerName: string;
   #lowerCaseName: string | undefined;
 
-  /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
+  /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, HeaderSettings>) {
     super(settings, RULES);
     this.headerName = settings?.headerName ?? 'Accept-Version';
@@ -43,22 +43,22 @@ export class HeaderVersioning<
     return [this.headerName];
   }
 
-  /** Returns the version that the request carries, before selection, default and check. */
+  /** Returns the version that the request carries, before `selectVersion`, the default and the check. */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
     if (request?.headers === undefined) throw noRequest(this, 'headers', request);
-    // Lowered on first use, because a subclass may redefine `headerName`.
+    // Convert the name on first use, because a subclass may redefine `headerName`.
     this.#lowerCaseName ??= this.headerName.toLowerCase();
     const value = requestHeader(request, this.#lowerCaseName);
     return value === undefined ? null : parseSingleValue(value);
   }
 
   /**
-   * The version in the header, without the space around it, or the default where there is no such header. An empty
-   * header is the version `''`.
+   * Returns the version in the header without surrounding space, or the default if the header is absent.
+   * An empty header is the version `''`.
    *
-   * @throws {VersionError} where the request is refused.
-   * @throws {TypeError} where `request` has no headers.
+   * @throws {VersionError} If the request is rejected.
+   * @throws {TypeError} If `request.headers` is missing.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.resolveVersion(this.readVersion(request, route), request);

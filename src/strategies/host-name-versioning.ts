@@ -17,41 +17,44 @@ import type { SettingRules } from '../util/check-settings.js';
 import { show } from '../util/show.js';
 import { noRequest, wrongValue } from '../util/type-errors.js';
 
-/** The settings of every strategy, and the pattern of the host. */
+/** The settings of `HostNameVersioning`. */
 export interface HostNameSettings extends VersioningSettings {
   /**
-   * Matches the host without its port; the version is the group named `version`, else group 1.
-   * Default: `/^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/`, the first of three labels.
+   * Matches the host without its port. The version is the group `version`, else group 1.
+   * The default pattern takes the first of three labels.
+   *
+   * @default /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/
    */
   readonly hostNamePattern?: RegExp | null | undefined;
 }
 
 /**
- * The version is a part of the host name.
- *
  * ```http
  * GET /users HTTP/1.1
  * Host: v1.example.com
  * ```
  *
- * A host that the pattern does not match, such as `example.com` or `localhost`, has the default version.
+ * The version is a part of the host name. The host is `request.hostname`, `:authority`, `Host` or the host of
+ * `request.url`, in this order. If the pattern does not match, as for `localhost`, the default is taken unchecked.
+ *
+ * Adds the setting `hostNamePattern`. Rejects with status 404.
  */
 export class HostNameVersioning<
   const S extends HostNameSettings = HostNameSettings,
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in hostname.';
   override readonly checksDefault: boolean = false;
-  /** A copy of the setting of that name. */
+  /** A copy of the pattern that finds the version. The default takes the first of three labels. */
   readonly hostNamePattern: RegExp;
 
-  /** @throws {TypeError} where a setting is wrong, or there is none of its name. */
+  /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, HostNameSettings>) {
     super(settings, RULES);
     const pattern = settings?.hostNamePattern ?? /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/;
     this.hostNamePattern = new RegExp(pattern);
   }
 
-  /** Returns the version that the request carries, before selection, default and check. */
+  /** Returns the version that the request carries, before `selectVersion`, the default and the check. */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
     const { hostname, headers, url } = request ?? {};
@@ -63,10 +66,10 @@ export class HostNameVersioning<
   }
 
   /**
-   * The version in the host name, or the default where the pattern does not match.
+   * Returns the version in the host name, or the default if the pattern does not match.
    *
-   * @throws {VersionError} where the request is refused.
-   * @throws {TypeError} where `request` has no `hostname`, `headers` or `url`, or its `hostname` is no string.
+   * @throws {VersionError} If the request is rejected.
+   * @throws {TypeError} If `request` has neither `hostname`, `headers` nor `url`, or its `hostname` is not a string.
    */
   override determineVersion(
     request: VersioningRequest,
@@ -76,10 +79,11 @@ export class HostNameVersioning<
   }
 
   /**
-   * Builds a URL that keeps the host, and so the version of the request.
+   * Builds the URL of the route `name` without a version, because the host carries the version.
    *
-   * @param current The version that `forRequest` determined. Default: `request.version`.
-   * @throws {TypeError} If `options.version` is another version, because a path cannot change the host.
+   * @param current The version that `forRequest` determined. Defaults to `request.version`.
+   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
+   * @throws {TypeError} If `options.version` is not the version of the request, because a path cannot change the host.
    */
   override reverse(
     name: RouteNameOf<S>,

@@ -11,21 +11,22 @@ import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { MissingDefault, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 
-/** The name of a route without its first segments, the version. */
+/** The names of a route without its leading segments: `users:list` and `list` of `v1:users:list`. */
 type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
   ? Rest | Unversioned<Rest>
   : never;
 
 /**
- * The version is the namespace of the matched route.
- *
  * ```http
  * GET /v1/users HTTP/1.1
  * Host: example.com
  * ```
  *
- * The router has the routes of each version under a namespace of its own and says in `request.resolverMatch`
- * which one matched: `{ namespace: 'v1' }`, or `'api:v1:users'` where they are nested.
+ * The version is the first allowed segment of the matched namespace, such as `v1` in `api:v1:users`.
+ * The router gives the namespace as `route.namespace` or `request.resolverMatch.namespace`.
+ * Without a namespace, the default is taken unchecked.
+ *
+ * Rejects with status 404.
  */
 export class NamespaceVersioning<
   const S extends VersioningSettings = VersioningSettings,
@@ -33,12 +34,12 @@ export class NamespaceVersioning<
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
   override readonly checksDefault: boolean = false;
-  /** A namespace is the server's own route, and never a wish. */
+  /** `false`, because a namespace is the server's own route and not the client's wish. @default false */
   override readonly selectsSent: boolean = false;
 
   /**
-   * Returns the first segment of the namespace that is allowed.
-   * Without an allowed segment it is the first segment, so that a list with `a:b` does not allow it.
+   * Returns the first allowed segment of the namespace, or its first segment if no segment is allowed.
+   * The default and the check come later.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
@@ -49,14 +50,15 @@ export class NamespaceVersioning<
       const segment = namespace.slice(start, end);
       if (this.isAllowedVersion(segment)) return segment;
     }
+    // Not the whole namespace, because a list with `a:b` would allow it.
     return namespace.slice(0, find(namespace, ':', 0));
   }
 
   /**
-   * The first segment of the namespace that is allowed, or the default where there is no namespace.
+   * Returns the first allowed segment of the namespace, or the default if the request has no namespace.
    *
-   * @throws {VersionError} where no segment is allowed.
-   * @throws {TypeError} where the namespace is no string.
+   * @throws {VersionError} If no segment is allowed.
+   * @throws {TypeError} If the namespace is not a string.
    */
   override determineVersion(
     request: VersioningRequest,
@@ -66,10 +68,10 @@ export class NamespaceVersioning<
   }
 
   /**
-   * Takes the view in the namespace of the version.
+   * Builds the URL of the route `name` in the namespace of the version.
    *
-   * @throws {NoReverseMatch} where no route has that name and takes those arguments.
-   * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
+   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
+   * @throws {TypeError} If `options.version` is not allowed, `request.version` has a wrong type, or no `reverser` is set.
    */
   override reverse(
     name: RouteNameOf<S> | Unversioned<RouteNameOf<S>>,
@@ -84,8 +86,10 @@ export class NamespaceVersioning<
   }
 
   /**
-   * Returns the name of the route in the namespace of `version` (default: `request.version`), such as `v1:users-list`.
-   * Override it if your namespaces are named in another way.
+   * Returns the name of the route in the namespace of `version`: `v1:users-list` for `users-list`.
+   * Override it if your namespaces have other names.
+   *
+   * @param version Defaults to `request.version`.
    */
   getVersionedViewname(
     name: string,

@@ -12,19 +12,22 @@ import { show } from '../util/show.js';
 import { noRequest } from '../util/type-errors.js';
 
 /**
- * The version is a query parameter.
- *
  * ```http
  * GET /users?version=1.0 HTTP/1.1
  * Host: example.com
  * ```
+ *
+ * The version is the query parameter `versionParam`. `?version=` is the version `''`.
+ * Two different values are ambiguous.
+ *
+ * Rejects with status 404.
  */
 export class QueryParameterVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in query parameter.';
 
-  /** Returns the version that the request carries, before selection, default and check. */
+  /** Returns the version that the request carries, before `selectVersion`, the default and the check. */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
     if (request?.url === undefined)
@@ -39,20 +42,21 @@ export class QueryParameterVersioning<
   }
 
   /**
-   * The version in the query, or the default where it has none.
+   * Returns the version in the query, or the default if the query has no version.
    *
-   * @throws {VersionError} where the request is refused.
-   * @throws {TypeError} where `request` has no `url`.
+   * @throws {VersionError} If the request is rejected.
+   * @throws {TypeError} If `request.url` is missing.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 
   /**
-   * Sets the query parameter, and leaves every other byte of the URL as it is.
+   * Builds the URL of the route `name` and sets its query parameter to the version. Every other byte of the URL stays,
+   * so that a signed query keeps its signature.
    *
-   * @throws {NoReverseMatch} where no route has that name and takes those arguments.
-   * @throws {TypeError} where the settings have no `reverser`, or `request.version` is no version.
+   * @throws {NoReverseMatch} If no route named `name` takes the arguments, or the version has a lone surrogate.
+   * @throws {TypeError} If `options.version` is not allowed, `request.version` has a wrong type, or no `reverser` is set.
    */
   override reverse(
     name: RouteNameOf<S>,
