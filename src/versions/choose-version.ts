@@ -13,19 +13,20 @@ interface VersionPolicy {
   isAllowedVersion(version: string | null): boolean;
 }
 
-/** The version of a request, or the reason to reject `version`. */
+/** The version of a request, or the rejected version and the code of its error. */
 export interface Choice {
   readonly version: string | null;
   readonly code?: VersionErrorCode;
 }
 
 /**
- * Chooses the first candidate whose meaning is allowed, or the default if a candidate means it. An ambiguous candidate
- * ends the search.
+ * Chooses the first candidate that is allowed after `selectVersion`.
+ * The search ends at an ambiguous candidate, and at a candidate that `selectVersion` replaces by the default.
+ * Without candidates, `selectVersion` gets `null`.
  *
- * @param selects Whether `selectVersion` says which version a sent version means.
- * @param rejects Returns whether a sent version is not allowed, whatever it means. Default: `false`.
- * @throws {TypeError} If a candidate is not a string, or `selectVersion` returns another value.
+ * @param selects Whether `selectVersion` is asked about a sent version.
+ * @param rejects Returns whether a sent version is rejected before `selectVersion`. Defaults to `false`.
+ * @throws {TypeError} If a candidate or the result of `selectVersion` has a wrong type.
  */
 export function chooseVersion(
   policy: VersionPolicy,

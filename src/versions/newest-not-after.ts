@@ -4,14 +4,14 @@ import { wrongType } from '../util/type-errors.js';
 type Compare = (one: string, other: string) => number;
 
 /**
- * Makes a `selectVersion` that returns the newest of `versions` that is not newer than the version that was sent.
- * Only versions of one shape are compared, such as `2025-06-01` and `2026-01-15`, and their numbers by value.
- * Any other version comes back as it was sent: list your versions in `allowedVersions`, so that it is rejected.
+ * Creates a `selectVersion` that returns the newest of `versions` that is not newer than the sent version.
+ * Compares only versions of one shape, such as `2025-06-01` and `2026-01-15`, and their numbers by value.
+ * Returns any other version unchanged, so list your versions in `allowedVersions` to reject it.
  *
- * @param versions In any order.
- * @param compare Orders two versions, as for `Array.prototype.sort`. It gets any text that a client sends, and returns
- *   NaN if it knows no order. It compares versions of all shapes.
- * @throws {TypeError} If `versions` is not a list of strings, or `compare` is not a function.
+ * @param versions One version or more, in any order.
+ * @param compare Orders two versions of any shape, as for `Array.prototype.sort`. It gets any text that a client sends,
+ *   and returns `NaN` if it knows no order.
+ * @throws {TypeError} If `versions` is not a non-empty array of strings, or `compare` is not a function.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function newestNotAfter(
 
 interface Entry {
   readonly version: string;
-  /** The version with a `0` for each run of digits: `v0` of `v12`. */
+  /** The version with each number replaced by `0`: `v0` for `v12`. */
   readonly shape: string;
   /** The text that is compared. */
   readonly key: string;
@@ -58,7 +58,7 @@ function withoutShape(version: string): Entry {
   return { version, shape: '', key: version };
 }
 
-/** In the key each run of digits stands behind its length, so that `v9` is before `v10`. */
+/** Writes the length of each number before it in the key, so that `v9` sorts before `v10`. */
 function withShape(version: string): Entry {
   const key = version.replace(
     /0*(\d+)/g,

@@ -3,20 +3,20 @@ import { ownValue } from '../util/parameter.js';
 import { wrongValue } from '../util/type-errors.js';
 import { newestNotAfter } from './newest-not-after.js';
 
-/** Entries by version, such as handlers. `null` ends an entry: the versions from this key on have none. */
+/** Entries by version, such as handlers. `null` means that the entry before it ends. */
 export type Entries<Version> = {
   readonly [Key in Version & string]?: unknown;
 };
 
-/** The part of a strategy that knows which versions there are. */
+/** The part of a strategy that knows the versions. */
 export interface VersionList {
   readonly allowedVersions: readonly (string | null)[];
   isAllowedVersion(version: string): boolean;
 }
 
 /**
- * Returns the entry of `version`, or `undefined` if there is none.
- * If the versions are listed, an absent entry falls back to the newest version before it.
+ * Returns the entry of `version`, or `undefined` for no entry.
+ * A listed version without an entry takes the newest entry before it.
  *
  * @throws {TypeError} If `entries` is not an object, or has a key that is not allowed.
  */
