@@ -2,19 +2,19 @@ import { wrongValue } from '../util/type-errors.js';
 import type { HeaderRecord, Lifecycles } from './lifecycle.js';
 import type { VersionProblem } from './version-error.js';
 
-/** The settings of a strategy that say which versions there are. */
+/** The settings of a strategy that name its versions. */
 export interface ListedVersions {
   readonly defaultVersion: string | null;
   readonly allowedVersions: readonly (string | null)[];
 }
 
-/** The versions that an API advertises, each in one of the lists. */
+/** The versions that an API advertises. Each is in exactly one of the lists. */
 export type AdvertisedVersions = Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
 
 /**
- * Returns the versions that a strategy advertises.
+ * Returns the versions that a strategy advertises, or `{}` if it advertises none.
  *
- * @throws {TypeError} If a header cannot carry a version in a list.
+ * @throws {TypeError} If a version cannot be an element of a header list, such as `1, 2` or `é`.
  */
 export function advertisedVersions(
   strategy: ListedVersions & {
@@ -36,7 +36,7 @@ export function advertisedVersions(
   };
 }
 
-/** Returns the headers that advertise versions, named as ASP.NET API Versioning names them. */
+/** Returns `API-Supported-Versions: v1, v2` and `API-Deprecated-Versions`, the headers of ASP.NET API Versioning. */
 export function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord {
   const { supportedVersions = [], deprecatedVersions = [] } = advertised;
   return {
@@ -47,7 +47,7 @@ export function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord
   };
 }
 
-/** Returns the listed versions and the default, or `[]` if any version is allowed. */
+/** Returns the listed versions and the default without `null`, or `[]` if any version is allowed. */
 export function listedVersions({ defaultVersion, allowedVersions }: ListedVersions): string[] {
   const listed = allowedVersions.length === 0 ? [] : [...allowedVersions, defaultVersion];
   return [...new Set(listed)].filter((version) => version !== null);

@@ -1,5 +1,5 @@
 interface Varying {
-  /** The request headers that a response depends on, such as `['Accept']`. Default: `[]`. */
+  /** The request headers that the response depends on, such as `['Accept']`. @default [] */
   readonly vary: readonly string[];
 }
 
@@ -19,5 +19,5 @@ abstract class WithDerivedVary implements Varying {
   }
 }
 
-/** `WithDerivedVary`, typed by an interface, because otherwise a field of a subclass could not override `vary`. */
+/** `WithDerivedVary` with `vary` as a property, because TypeScript forbids a field that overrides an accessor. */
 export const DerivedVary: abstract new () => Varying = WithDerivedVary;

@@ -2,36 +2,44 @@ import { MEDIA_TYPE } from '../request/header.js';
 import { checkSettings, isString, type SettingRules } from '../util/check-settings.js';
 import { isUriReference } from './uri-reference.js';
 
-/** The life of a version, as its responses tell it. */
+/** The life cycle of a version or a route, which its responses announce. */
 export interface Lifecycle {
   /**
-   * Since when, or from when on, it should not be used: `Deprecation: @1767225600` (RFC 9745). A `Date`, or a text of
-   * ISO 8601: a day is its midnight in UTC, a time has a zone. Default: never.
+   * The date of deprecation, past or future: `Deprecation: @1767225600` (RFC 9745). A `Date`, or ISO 8601 text such
+   * as `2026-01-01` (midnight UTC) or `2026-01-01T12:00:00Z`.
+   *
+   * @default null
    */
   readonly deprecated?: Date | string | null | undefined;
-  /** From when on it may not answer: `Sunset: Fri, 01 Jan 2027 00:00:00 GMT` (RFC 8594). Default: never. */
+  /**
+   * The date from which requests may fail: `Sunset: Fri, 01 Jan 2027 00:00:00 GMT` (RFC 8594). A `Date` or text, as
+   * for `deprecated`.
+   *
+   * @default null
+   */
   readonly sunset?: Date | string | null | undefined;
-  /** Where to read about it. Default: none. */
+  /** Links to further information, such as a migration guide. @default [] */
   readonly links?: readonly LifecycleLink[] | null | undefined;
 }
 
-/** `Link: <https://example.com/v1>; rel="deprecation"; type="text/html"` (RFC 8288). */
+/** A link of the header `Link: <https://example.com/v1>; rel="deprecation"; type="text/html"` (RFC 8288). */
 export interface LifecycleLink {
-  /** The relation: `'deprecation'`, `'sunset'`, `'successor-version'`, or a URI; several with a space between them. */
+  /** A relation such as `'deprecation'`, `'sunset'` or a URI. A space separates several relations. */
   readonly rel: string;
+  /** The target, an absolute or relative URI. */
   readonly href: string;
-  /** The media type of what is there. Default: none. */
+  /** The media type of the target, such as `'text/html'`. @default null */
   readonly type?: string | null | undefined;
 }
 
-/** The headers of a response by name, each name once. */
+/** Response headers by name, each name once: `{ Vary: 'Accept' }`. */
 export type HeaderRecord = Readonly<Record<string, string>>;
 
-/** The headers of each version that has a life cycle. It has no prototype, so that it has no other keys. */
+/** The life cycle headers by version. The record has no prototype, so `constructor` is not a key. */
 export type Lifecycles = Readonly<Record<string, HeaderRecord>>;
 
 /**
- * Returns the headers that tell the life cycle of a route.
+ * Returns the response headers for the life cycle of a route.
  *
  * @example
  * ```ts
@@ -44,7 +52,7 @@ export function lifecycleHeaders(lifecycle: Lifecycle): HeaderRecord {
   return describeLifecycle('lifecycleHeaders', 'lifecycle', lifecycle);
 }
 
-/** Returns the headers that tell the life cycle of the `owner`. */
+/** Returns the headers of a life cycle. An error names `owner` and `path`. */
 export function describeLifecycle(owner: string, path: string, lifecycle: Lifecycle): HeaderRecord {
   checkSettings(owner, lifecycle, LIFECYCLE_RULES, path);
   const deprecated = toDate(lifecycle.deprecated);
@@ -73,18 +81,18 @@ function toLink(owner: string, path: string, link: LifecycleLink): string {
   return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
 }
 
-/** `undefined` for what is none, such as `2026-02-30`, or has no year of four digits. */
+/** Returns the date, or `undefined` for a date such as `2026-02-30` or a year outside 1000 to 9999. */
 function toDate(value: unknown): Date | undefined {
   const day = isString(value) ? DATE.exec(value)?.[1] : undefined;
   if (day === undefined && !(value instanceof Date)) return undefined;
   const date = new Date(value as Date | string);
   const year = date.getUTCFullYear();
   if (!(year >= 1000 && year <= 9999)) return undefined;
-  // To Date, the 30th of February is the 2nd of March.
+  // `Date` reads `2026-02-30` as March 2, so compare the result with the text.
   return day === undefined || new Date(day).toISOString().startsWith(day) ? date : undefined;
 }
 
-/** A day of ISO 8601, or a time with its zone. */
+/** A day, or a time with its zone (ISO 8601). */
 const DATE = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 const DATE_RULE = {
@@ -107,7 +115,7 @@ const LINK_RULES = {
   type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
 } satisfies SettingRules;
 
-/** A registered one, or a URI (RFC 8288, section 3.3). */
+/** Returns whether `text` has the form of a registered relation or a URI (RFC 8288, section 3.3). */
 function isRelation(text: string): boolean {
   return (
     /^[a-z][a-z\d.-]*$/.test(text) || (/^[a-z][a-z\d+.-]*:/.test(text) && isUriReference(text))

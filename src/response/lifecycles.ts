@@ -4,7 +4,7 @@ import { type ListedVersions, listedVersions } from './advertised-versions.js';
 import { describeLifecycle, type Lifecycle, type Lifecycles } from './lifecycle.js';
 
 /**
- * Returns the headers that tell the life cycle of each version.
+ * Returns the life cycle headers of each version.
  *
  * @throws {TypeError} If a life cycle is wrong, or its version is not allowed.
  */

@@ -26,18 +26,18 @@ export interface ResponseSettings extends ListedVersions {
   readonly lifecycle: Lifecycles;
 }
 
-/** The status and the message of an error that rejects a version. */
+/** The status and the message of a rejection, such as 404 and `Invalid version in URL path.` */
 export interface ErrorDetails {
   readonly invalidVersionMessage: string;
   readonly invalidVersionStatus: number;
 }
 
-/** Describes the responses of a strategy: their headers, and the errors that reject a version. */
+/** Builds the response headers and the rejections of a strategy. */
 export class Responses {
   readonly #strategy: ResponseSettings;
   #headers: ResponseHeaders | undefined;
 
-  /** @throws {TypeError} If a life cycle is wrong, or a header cannot carry a version to advertise. */
+  /** @throws {TypeError} If a header cannot carry a version, or `versionHeader` is set and no version is listed. */
   constructor(strategy: ResponseSettings) {
     this.#strategy = strategy;
     // Validate now, so that a wrong version fails at construction.
@@ -45,7 +45,7 @@ export class Responses {
     checkVersionHeader(strategy);
   }
 
-  /** Returns the headers of a response of `version`. */
+  /** Returns the response headers of `version`. */
   headersOf(version: string | null): HeaderRecord {
     const { byVersion, defaultHeaders } = this.#describe();
     return byVersion.get(version) ?? defaultHeaders;
@@ -54,7 +54,7 @@ export class Responses {
   /**
    * Creates the error that rejects `version`, in the client's language.
    *
-   * @throws {TypeError} If the status is not an error's, or `translate` returns anything but a string.
+   * @throws {TypeError} If the status is not between 400 and 599, or `translate` does not return a string.
    */
   createError(
     code: VersionErrorCode,
@@ -76,17 +76,17 @@ export class Responses {
     throw wrongResult(this.#strategy, 'translate', message, fix);
   }
 
-  /** Describes the headers once, on first use, because a subclass may redefine the fields of its strategy. */
+  /** Builds the headers on first use, because a subclass may redefine the fields that they depend on. */
   #describe(): ResponseHeaders {
     this.#headers ??= describeHeaders(this.#strategy);
     return this.#headers;
   }
 }
 
-/** The headers of all responses of a strategy. */
+/** The headers of every response of a strategy. */
 interface ResponseHeaders {
   readonly defaultHeaders: HeaderRecord;
-  /** The headers of each version that has headers of its own. */
+  /** The headers of each version with a life cycle or a version header. */
   readonly byVersion: ReadonlyMap<string | null, HeaderRecord>;
   readonly errorHeaders: HeaderRecord;
   readonly advertised: AdvertisedVersions;
@@ -122,7 +122,7 @@ function varyHeader(names: readonly string[]): HeaderRecord {
   return names.length > 0 ? { Vary: uniqueNames(names).join(', ') } : {};
 }
 
-/** @throws {TypeError} If any text is a version, or a header cannot carry a version. */
+/** @throws {TypeError} If no version is listed, or a header cannot carry a listed version. */
 function checkVersionHeader(strategy: ResponseSettings): void {
   if (strategy.versionHeader === null) return;
   const listed = listedVersions(strategy);

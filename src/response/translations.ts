@@ -6,28 +6,29 @@ import type { Method } from '../util/method.js';
 import { wrongRecord, wrongType } from '../util/type-errors.js';
 import type { VersionErrorCode } from './version-error.js';
 
-/** Turns the message of an error into the language of the client that sent `request`. */
+/** Translates the message of a rejection into the client's language. */
 export type Translate = Method<
   [message: string, request: VersioningRequest, code: VersionErrorCode],
   string
 > & {
-  /** The request headers that its language depends on: `Vary` of a translated error names them. */
+  /** The request headers that the language depends on. `Vary` of every rejection names them. */
   readonly vary?: readonly string[] | undefined;
 };
 
-/** Messages by language tag, and in each by what they are in English: `{ de: { 'Invalid version in URL path.': '…' } }`. */
+/** Translations by language tag and original message: `{ de: { 'Invalid version in URL path.': '…' } }`. */
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The settings of `translations`. */
 export interface TranslationsSettings {
-  /** The tag of the language that the messages are in where nothing translates them. Default: `'en'`. */
+  /** The language tag of the original messages. @default 'en' */
   readonly defaultLanguage?: string | null | undefined;
 }
 
 /**
- * Makes a `translate` that looks up the language that `Accept-Language` prefers (RFC 4647, section 3.4): for
- * `zh-Hant-TW` the messages of that tag, else of `zh-Hant`, else of `zh`. A language of weight 0 is not chosen. If
- * nothing matches, the language is the default. A message that `messages` lack stays as it is.
+ * Makes a `translate` function that looks up the language in `Accept-Language` (RFC 4647, section 3.4).
+ *
+ * `zh-Hant-TW` selects the messages of `zh-Hant-TW`, else of `zh-Hant`, else of `zh`. If no tag matches, the first
+ * language without weight 0 is selected, beginning with the default. An untranslated message stays in the original.
  *
  * @example
  * ```ts
@@ -35,9 +36,8 @@ export interface TranslationsSettings {
  * new URLPathVersioning({ allowedVersions: ['v1', 'v2'], translate });
  * ```
  *
- * @returns A function that names the header in its `vary`, so that `Vary` of every translated error does too.
- * @throws {TypeError} where `messages` hold anything but texts by message by language, and if a language can never
- *   match, such as `en_US`.
+ * @returns A function whose `vary` is `['Accept-Language']`, so that caches keep the languages apart.
+ * @throws {TypeError} If a translation is not a string, or a language tag is repeated or malformed, such as `en_US`.
  */
 export function translations(messages: Messages, settings: TranslationsSettings = {}): Translate {
   checkSettings('translations', settings, {
@@ -52,7 +52,7 @@ export function translations(messages: Messages, settings: TranslationsSettings 
   return Object.assign(translate, { vary: Object.freeze(['Accept-Language']) });
 }
 
-/** Returns the messages by language, in lower case. The first language is the default. */
+/** Returns the messages by language tag in lower case. The default language comes first. */
 function toMap(messages: unknown, defaultLanguage: string): Map<string, Map<string, string>> {
   const languages = new Map([[defaultLanguage.toLowerCase(), new Map<string, string>()]]);
   const tags = new Set<string>();

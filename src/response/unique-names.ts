@@ -1,4 +1,4 @@
-/** Returns each header name once. Field names ignore case (RFC 9110, section 5.1). */
+/** Returns each header name once. Header names ignore case (RFC 9110, section 5.1). */
 export function uniqueNames(names: readonly string[]): string[] {
   const isFirst = (name: string, index: number) =>
     names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index;

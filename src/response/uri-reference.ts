@@ -1,12 +1,12 @@
-/** Scheme, authority, path, query and fragment of any text (RFC 3986, appendix B). */
+/** Splits any text into scheme, authority, path, query and fragment (RFC 3986, appendix B). */
 const PARTS = /(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?/s;
 const SCHEME = /^[a-z][a-z\d+.-]*$/i;
 const AUTHORITY =
   /^(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?(?:\[[\w.~!$&'()*+,;=:-]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
-/** A path, a query or a fragment. */
+/** The characters of a path, a query or a fragment. */
 const PART = /^(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*$/i;
 
-/** Whether `text` is a URI, absolute or relative (RFC 3986, section 4.1). */
+/** Returns whether `text` is an absolute or relative URI (RFC 3986, section 4.1). */
 export function isUriReference(text: string): boolean {
   const [, scheme = 'a', authority = '', ...parts] = PARTS.exec(text) as RegExpExecArray;
   return (

@@ -1,60 +1,62 @@
 import createError, { type HttpError } from 'http-errors';
 
 /**
- * Why a request's version was refused.
- * - `ERR_VERSION_NOT_ALLOWED`: it names a version that the API does not offer.
- * - `ERR_VERSION_REQUIRED`: it names none, and the default is not allowed.
- * - `ERR_VERSION_AMBIGUOUS`: it names two different versions.
+ * The reason for a rejection.
+ * - `ERR_VERSION_NOT_ALLOWED`: the request names a version that the API does not offer.
+ * - `ERR_VERSION_REQUIRED`: the request names no version, but needs a version.
+ * - `ERR_VERSION_AMBIGUOUS`: the request names two different versions.
  */
 export type VersionErrorCode =
   | 'ERR_VERSION_NOT_ALLOWED'
   | 'ERR_VERSION_REQUIRED'
   | 'ERR_VERSION_AMBIGUOUS';
 
-/** What `determineVersion` throws where it refuses a request: an error of `http-errors`. */
+/** The `http-errors` error that `determineVersion` throws to reject a request. */
 export interface VersionError extends Error {
-  /** `invalidVersionStatus` of the strategy. */
+  /** The HTTP status, such as 404. `invalidVersionStatus` of the strategy defines it. */
   readonly status: number;
-  /** The same. */
+  /** The same number as `status`. */
   readonly statusCode: number;
-  /** Whether the client may see the message, which never repeats input: true below 500, false from 500 on. */
+  /** Whether the client may see the message, which never repeats input. `true` if `status` is below 500. */
   readonly expose: boolean;
-  /** Why. */
+  /** The reason for the rejection. */
   readonly code: VersionErrorCode;
-  /** What was refused. It is the client's own text: escape it before you print it. */
+  /** The rejected version, or `null` for none. Escape it before you print it, because the client chose it. */
   readonly version: string | null;
-  /** The headers to append to the response: `{ Vary: 'Accept' }`. Each error has a copy of its own. */
+  /** The headers to append to the response, such as `{ Vary: 'Accept' }`. Each error has its own copy. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What the client may see, for `application/problem+json`: nothing of what it sent. */
+  /** Returns the body for `application/problem+json` (RFC 9457). It never repeats input. */
   toJSON(): VersionProblem;
-  /** Returns the Fetch `Response` of this error, with its headers and its problem details. Elysia calls it. */
+  /** Returns a Fetch `Response` with the headers and the problem details. Elysia calls it. */
   toResponse(): FetchResponse;
   /** Returns the same as `toResponse`. Hono calls it. */
   getResponse(): FetchResponse;
 }
 
-/** The global `Response`, in programs whose types have it. */
+/** The global `Response`, or `unknown` if the program's types have no Fetch. */
 export type FetchResponse = typeof globalThis extends { Response: { prototype: infer Type } }
   ? Type
   : unknown;
 
 /**
- * A version's error as problem details (RFC 9457).
+ * The problem details of a rejection (RFC 9457).
  *
  * ```json
  * { "title": "Not Found", "status": 404, "detail": "Invalid version in URL path.", "code": "ERR_VERSION_NOT_ALLOWED" }
  * ```
  */
 export interface VersionProblem {
-  /** The phrase of the status, or `Client Error` or `Server Error` if the status has none. */
+  /** The phrase of the status. A status without a phrase has `Client Error` or `Server Error`. */
   readonly title: string;
+  /** The HTTP status, such as 404. */
   readonly status: number;
   /** The message, in the client's language. */
   readonly detail: string;
+  /** The reason for the rejection. */
   readonly code: VersionErrorCode;
-  /** Where versions are advertised, those that are offered and not deprecated. */
+  /** The listed versions that are not deprecated, if `advertiseVersions` is set. */
   readonly supportedVersions?: readonly string[];
-  /** Where versions are advertised, those that are deprecated. */
+  /** The listed versions that are deprecated, if `advertiseVersions` is set. */
   readonly deprecatedVersions?: readonly string[];
 }
 
@@ -69,7 +71,8 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
   const { status, message, code, version, headers, advertised } = settings;
   const error = Object.assign(newError(status, message), { code, version });
   error.headers = { ...headers };
-  // The field that a handler changed counts, because otherwise the body would have another status than the response.
+  // A handler may change `status` or `statusCode`. The changed field counts, because otherwise the body would have
+  // another status than the response.
   const currentStatus = () =>
     [error.status, error.statusCode].find((each) => each !== status && isErrorStatus(each)) ??
     status;
@@ -82,14 +85,14 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
     sent.set('Content-Type', 'application/problem+json');
     return new Response(JSON.stringify(error), { status: currentStatus(), headers: sent });
   };
-  // Not enumerable, because otherwise loggers would print the methods and not the stack.
+  // Not enumerable, because otherwise loggers would print the methods instead of the stack.
   for (const [name, value] of Object.entries({ toJSON, toResponse, getResponse: toResponse })) {
     Object.defineProperty(error, name, { value, configurable: true, writable: true });
   }
   return error as unknown as VersionError;
 }
 
-/** As `new createError.NotFound(message)` in half the time: that captures the stack twice. */
+/** Creates the same error as `new createError.NotFound(message)`, but captures the stack once instead of twice. */
 function newError(status: number, message: string): HttpError {
   const Known = CLASSES[status];
   if (Known === undefined) return createError(status, message);
@@ -117,7 +120,14 @@ const CLASSES = createError as unknown as Readonly<Record<number, ErrorClass | u
 
 type ErrorClass = new (message?: string) => HttpError;
 
-/** Whether `error` is a version's, be it of another copy of this package: told by its `code`. */
+/**
+ * Returns whether `error` is a `VersionError`, by its `code`. It may come from another copy of this package.
+ *
+ * @example
+ * ```ts
+ * if (isVersionError(error)) return error.toResponse();
+ * ```
+ */
 export function isVersionError(error: unknown): error is VersionError {
   const { code } = (error ?? {}) as Partial<VersionError>;
   return code !== undefined && CODES.includes(code);
