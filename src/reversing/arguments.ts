@@ -1,12 +1,12 @@
 import { wrongType } from '../util/type-errors.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
 
-/** What a path is to be made of. */
+/** The arguments that fill a path. */
 export interface Arguments {
   readonly params: Readonly<Record<string, PathValue | undefined>>;
-  /** They fill, in order, the parameters that `params` does not name. */
+  /** The values of the parameters that `params` does not name, in the order of the path. */
   readonly args: readonly PathValue[];
-  /** How many they are. A parameter that is `undefined` is left out. */
+  /** The number of all arguments, without `undefined` params. */
   readonly count: number;
 }
 

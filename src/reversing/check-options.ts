@@ -3,7 +3,11 @@ import { wrongRecord } from '../util/type-errors.js';
 import { unknownName } from '../util/unknown-name.js';
 import type { ReverseOptions } from './url-reverser.js';
 
-/** @throws {TypeError} If a link would silently lose its parameters: in a promise, a `Map`, or the old key. */
+/**
+ * Rejects options whose parameters a link would silently lose, such as a promise or a `Map`.
+ *
+ * @throws {TypeError} If `options` or `params` is not an object with fields, or `kwargs` is given in place of `params`.
+ */
 export function checkShapes(options: object | undefined): void {
   if (options === undefined) return;
   if (!isObjectWithFields(options)) throw wrongRecord('reverse: options', 'an object', options);

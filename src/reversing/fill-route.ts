@@ -6,10 +6,10 @@ import type { Path, Route } from './route.js';
 import type { PathValue } from './url-reverser.js';
 
 /**
- * The path of `route` that takes exactly the arguments `given`, filled with them; `undefined` where none does, or it
- * would not lead back. Of those that its groups leave, the first that takes them decides.
+ * Builds the first path of a route that takes exactly the arguments. Returns `undefined` if no path takes them, or if
+ * a router would read other arguments from the first path that does.
  *
- * @throws {TypeError} where a value is neither a string, a number nor segments.
+ * @throws {TypeError} If a value is not a string, a number or a list of segments.
  */
 export function fillRoute({ paths, read }: Route, given: Arguments): string | undefined {
   for (const path of paths) {
@@ -19,7 +19,7 @@ export function fillRoute({ paths, read }: Route, given: Arguments): string | un
   return undefined;
 }
 
-/** A value for each key of a path; `undefined` where an argument is missing, or one is left. */
+/** Returns a value for each key of a path, or `undefined` if an argument is missing or left over. */
 export function matchArguments(
   { keys }: Path,
   { params, args, count }: Arguments,
@@ -36,7 +36,7 @@ export function matchArguments(
   return values;
 }
 
-/** Writes the `values` over with what stands for them in the path. */
+/** Builds a path. Replaces each of `values` with its encoded text, because `read` returns encoded text. */
 function buildPath(
   { literals, keys }: Path,
   values: PathValue[],
@@ -61,7 +61,10 @@ function isSame(
   return keys.every(({ name }, index) => found.params[name] === texts[index]);
 }
 
-/** A parameter is one segment, a wildcard several; `undefined` where a parser would read another value. */
+/**
+ * Encodes the value of a parameter as one segment, or of a wildcard as several segments. Returns `undefined` if a URL
+ * cannot carry the value, such as `..`.
+ */
 export function encodeValue(key: Key, value: PathValue): string | undefined {
   if (!Array.isArray(value)) {
     const text = toText(value, 'the parameter', key.name);

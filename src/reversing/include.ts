@@ -4,20 +4,22 @@ import { wrongType } from '../util/type-errors.js';
 import { parseRoute, type Route } from './route.js';
 
 /**
- * Routes by name. A name stands for a path-to-regexp pattern such as `/users/:id`, for several, of which the
- * first that fits is taken, or for a namespace of further routes.
+ * Routes by name. A route is a path-to-regexp pattern such as `/users/:id`, a list of patterns, or a namespace. The
+ * first pattern of a list that takes the arguments is used.
  */
 export interface Routes {
   readonly [name: string]: string | readonly string[] | Namespace;
 }
 
-/** Routes under a prefix. Under the key `v1`, its route `users` is named `v1:users`. */
+/** Routes under a prefix. Under the key `v1`, the route `users` has the name `v1:users`. */
 export interface Namespace<R extends Routes = Routes> {
+  /** The start of every pattern, such as `/v1`. */
   readonly prefix: string;
+  /** The routes by their names in the namespace. */
   readonly routes: R;
 }
 
-/** The full names of routes. */
+/** The full names of routes, such as `'users' | 'v1:users'`. */
 export type RouteName<R extends Routes> = {
   [Key in keyof R & string]: R[Key] extends Namespace<infer Inner>
     ? `${Key}:${RouteName<Inner>}`
@@ -25,7 +27,7 @@ export type RouteName<R extends Routes> = {
 }[keyof R & string];
 
 /**
- * A namespace of `routes`, each pattern of which follows `prefix`.
+ * Makes a namespace of `routes`, in which every pattern starts with `prefix`.
  *
  * @example
  * ```ts
@@ -36,7 +38,7 @@ export function include<const R extends Routes>(prefix: string, routes: R): Name
   return { prefix, routes };
 }
 
-/** All routes by their full names, parsed. */
+/** Parses all routes, and returns them by their full names. */
 export function routesByName(routes: Routes): Map<string, Route[]> {
   const byName = new Map<string, Route[]>();
   for (const [name, patterns] of walk(routes, '', [])) {

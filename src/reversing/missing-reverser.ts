@@ -1,6 +1,6 @@
 import type { UrlReverser } from './url-reverser.js';
 
-/** Creates a reverser that throws, so that only an instance that reverses needs a reverser. */
+/** Creates a reverser that throws a `TypeError`, because a strategy that builds no URLs needs no reverser. */
 export function missingReverser(owner: string): UrlReverser {
   return {
     reverse(): never {

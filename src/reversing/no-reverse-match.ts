@@ -1,6 +1,6 @@
 /**
- * No route has the name that was to be reversed and takes the arguments that were given.
- * A reverser of your own throws it too. Tell it by its `code`.
+ * The error of `reverse` if no route has the name and takes the arguments. Throw it in a reverser of your own too.
+ * Check for it with `isNoReverseMatch`.
  */
 export class NoReverseMatch extends Error {
   readonly code: 'ERR_NO_REVERSE_MATCH' = 'ERR_NO_REVERSE_MATCH';
@@ -10,7 +10,7 @@ export class NoReverseMatch extends Error {
   }
 }
 
-/** Whether `error` is one, be it of another copy of this package. */
+/** Returns whether `error` is a `NoReverseMatch`, by its `code`. It may come from another copy of this package. */
 export function isNoReverseMatch(error: unknown): error is NoReverseMatch {
   return (error as Partial<NoReverseMatch> | null)?.code === 'ERR_NO_REVERSE_MATCH';
 }

@@ -5,7 +5,11 @@ import { wrongType } from '../util/type-errors.js';
 
 export const ORIGIN = 'an origin like "https://example.com"';
 
-/** @throws {TypeError} If `origin` is not an http or https origin, in the form that `URL` gives. */
+/**
+ * Returns `origin` unchanged.
+ *
+ * @throws {TypeError} If it is not an http or https origin as `URL.origin` writes it.
+ */
 export function checkOrigin(origin: unknown): string {
   const form = isString(origin) ? originOf(origin) : undefined;
   if (form !== undefined && form === origin) return form;
@@ -13,7 +17,7 @@ export function checkOrigin(origin: unknown): string {
   throw wrongType('RouteReverser: origin', expected, origin);
 }
 
-/** Returns the origin of an http or https URL, as `URL` writes it: in lower case, without the port of the scheme. */
+/** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for another text. */
 export function originOf(text: string): string | undefined {
   const url = parseUrl(text);
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;

@@ -2,19 +2,18 @@ import { toText } from '../util/parameter.js';
 import { encodeQueryPart } from '../util/percent-encode.js';
 import { wrongType } from '../util/type-errors.js';
 
-/** A value for one parameter of a query; an array repeats the parameter, `null` and `undefined` leave it out. */
+/** The value of a query parameter. An array repeats the parameter. `null` and `undefined` leave it out. */
 export type QueryValue = string | number | null | undefined | readonly (string | number)[];
 
-/** Parameters by name, or pairs such as those of `URLSearchParams`. */
+/** Query parameters by name, or as pairs of name and value, such as `URLSearchParams`. */
 export type QueryParameters =
   | Readonly<Record<string, QueryValue>>
   | Iterable<readonly [name: string, value: QueryValue]>;
 
 /**
- * Parameters as pairs of text; `undefined` where there are none. An array repeats its parameter; `undefined` and
- * `null` leave it out.
+ * Returns query parameters as pairs of text, or `undefined` if they are `null` or `undefined`.
  *
- * @throws {TypeError} where they are no object and no pairs, or a value is neither a string nor a number.
+ * @throws {TypeError} If they are neither an object nor pairs, or a value is neither a string nor a number.
  */
 export function toPairs(
   parameters: QueryParameters | null | undefined,
@@ -36,9 +35,9 @@ export function toPairs(
 }
 
 /**
- * `?name=value&…`, or `''` where there are no pairs.
+ * Returns `?name=value&…`, or `''` if there are no pairs.
  *
- * @throws {URIError} where a lone surrogate is in one.
+ * @throws {URIError} If a name or a value contains a lone surrogate.
  */
 export function encodeQuery(pairs: readonly (readonly [name: string, value: string])[]): string {
   const query = pairs
@@ -47,7 +46,7 @@ export function encodeQuery(pairs: readonly (readonly [name: string, value: stri
   return query && `?${query}`;
 }
 
-/** @throws {URIError} where a lone surrogate is in it. */
+/** @throws {URIError} If `fragment` contains a lone surrogate. */
 export function encodeFragment(fragment: string): string {
   return `#${encodeURI(fragment).replaceAll('#', '%23')}`;
 }

@@ -9,26 +9,30 @@ import { originOf } from './origin.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {
-  /** The hosts that the API answers to, without ports. `'.example.com'` is that domain and all under it. */
+  /** The hosts of the API, without ports. `'.example.com'` allows `example.com` and all its subdomains. */
   readonly allowedHosts: readonly string[];
 }
 
-/** A name, an IPv4 address or an IPv6 address in brackets; a dot in front of an entry of the list. */
+/** A name, an IPv4 address, or an IPv6 address in brackets, with an optional dot in front. */
 const ENTRY = /^\.?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
-/** The same with the dot of the root and a port. What else may follow would be another host's: `:80@evil`. */
+/** The host of a request, with an optional root dot and port. `example.com:80@evil.example` is another host. */
 const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
 
 /**
- * Makes a function that gives the origin of a request, such as `https://v1.example.com:8443`, in the form that `URL`
- * gives: in lower case, without the port of the scheme.
+ * Makes a function that returns the origin of a request, such as `https://v1.example.com:8443`, as `URL.origin` writes
+ * it. It needs the allowed hosts, because otherwise a client's `Host` header could point links to any host.
  *
- * The scheme is the framework's `protocol`, the socket's, or that of an absolute URL; the host is the
- * framework's `host` or `hostname`, else the one that the request was sent to. Whoever sends a request
- * chooses its `Host`, and so would choose where the links of the response lead: hence the list.
+ * - The scheme is the framework's `protocol`, else the scheme of the socket, else of an absolute `url`, else `http`.
+ * - The host is the framework's `host` or `hostname`, else the header `:authority` or `Host`, else the host of `url`.
  *
- * @returns A function that throws an `http-errors` 400 with code `ERR_HOST_NOT_ALLOWED` for any other host, and a
- *   `TypeError` for an object that is no request.
- * @throws {TypeError} where `allowedHosts` is not a list of host names.
+ * @example
+ * ```ts
+ * new RouteReverser(routes, { origin: requestOrigin({ allowedHosts: ['.example.com'] }) });
+ * ```
+ *
+ * @returns A function that throws an `http-errors` 400 with the code `ERR_HOST_NOT_ALLOWED` for any other host. It
+ *   throws a `TypeError` for a request without host, headers and URL.
+ * @throws {TypeError} If `allowedHosts` is not a list of host names.
  */
 export function requestOrigin(
   settings: RequestOriginSettings,
@@ -67,7 +71,7 @@ function isUnder(entry: string, name: string): boolean {
   return entry.startsWith('.') ? `.${name}`.endsWith(entry) : name === entry;
 }
 
-/** What Node and the frameworks know beyond the contract. */
+/** The fields of Node and the frameworks that `VersionedRequest` does not have. */
 interface Connection {
   readonly protocol?: unknown;
   readonly host?: unknown;
@@ -81,7 +85,7 @@ function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
   return /^https:/i.test(requestHref(request) ?? '') ? 'https' : 'http';
 }
 
-/** With the port, which most frameworks leave out of `hostname`. */
+/** Returns the host with its port, which most frameworks leave out of `hostname`. */
 function fullHost(request: VersionedRequest & Connection): string | undefined {
   const { host, url, headers } = request;
   if (typeof host === 'string' && host !== '') return host;

@@ -2,17 +2,21 @@ import { truncate } from '../util/show.js';
 import { isNoReverseMatch, NoReverseMatch } from './no-reverse-match.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
-/** What `reverseWithFallback` needs of a strategy. */
+/** The part of a strategy that `reverseWithFallback` uses. */
 export interface ReversingStrategy {
   readonly reverser: UrlReverser;
   reverse(name: string, options?: ReverseOptions): string;
 }
 
 /**
- * The URL of `name` by `versioning`; where no versioned route matches, the unversioned one: the pages
- * that all versions share.
+ * Builds the versioned URL of `name`, or the unversioned URL if no versioned route matches.
  *
- * @throws {NoReverseMatch} where there is neither; it says what was missing in both.
+ * @example
+ * ```ts
+ * reverseWithFallback(versioning, 'about', { request }); // '/about', because no route is named 'v1:about'
+ * ```
+ *
+ * @throws {NoReverseMatch} If neither route matches. Its message describes both.
  */
 export function reverseWithFallback<S extends ReversingStrategy>(
   versioning: S,

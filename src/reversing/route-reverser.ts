@@ -16,8 +16,10 @@ import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 /** The settings of a `RouteReverser`. */
 export interface RouteReverserSettings {
   /**
-   * What to put before the path: `'https://example.com'`, in the form that `URL` gives, or a function of the request
-   * that returns it, such as one made by `requestOrigin`. Default: nothing, as a path keeps the client on its host by itself.
+   * The origin in front of each path, such as `'https://example.com'`, in the form of `URL.origin`. A function such as
+   * `requestOrigin({ allowedHosts })` returns the origin of a request. By default, URLs are paths.
+   *
+   * @default null
    */
   readonly origin?: string | ((request: VersionedRequest) => string) | null | undefined;
 }
@@ -39,7 +41,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   readonly #routes: ReadonlyMap<string, readonly Route[]>;
   readonly #origin: (request: VersionedRequest | null | undefined) => string;
 
-  /** @throws {TypeError} where a pattern or the origin is wrong. */
+  /** @throws {TypeError} If a pattern or the origin is wrong. */
   constructor(routes: R, settings: RouteReverserSettings = {}) {
     checkSettings('RouteReverser', settings, RULES);
     this.#routes = routesByName(routes);
@@ -47,11 +49,11 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   }
 
   /**
-   * The URL of the first route named `name` that takes exactly the arguments given. A function as `origin`
-   * needs a request; without one, the URL is a path.
+   * Builds a URL from the first pattern of `name` that takes exactly the given arguments. If `origin` is a function
+   * and `options` has no request, the URL is a path.
    *
-   * @throws {NoReverseMatch} where there is no such route.
-   * @throws {TypeError} where an argument is of no type that a URL can carry, or `origin` gives no origin.
+   * @throws {NoReverseMatch} If no route has that name and takes those arguments.
+   * @throws {TypeError} If an option is unknown or has a wrong type, or `origin` does not return an origin.
    */
   reverse(name: RouteName<R>, options: ReverseOptions = {}): string {
     checkOptions(options);

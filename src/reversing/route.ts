@@ -9,16 +9,16 @@ import {
   type Token,
 } from 'path-to-regexp';
 
-/** A path-to-regexp pattern, ready to be filled. */
+/** A parsed path-to-regexp pattern. */
 export interface Route {
   readonly pattern: string;
-  /** Its paths: one for each choice of its optional groups, those with a group before those without. */
+  /** A path for each choice of optional groups. Paths with a group precede the paths without it. */
   readonly paths: readonly Path[];
-  /** How a router reads what they make, where that is in doubt: still encoded. */
+  /** Reads the encoded values from a path, as a router does. `undefined` if a path has only one reading. */
   readonly read: MatchFunction<ParamData> | undefined;
 }
 
-/** A path with no choice left in it: `literals[0]`, the value of `keys[0]`, `literals[1]` and so on. */
+/** A path without optional groups, in the order `literals[0]`, value of `keys[0]`, `literals[1]` and so on. */
 export interface Path {
   readonly literals: readonly string[];
   readonly keys: readonly Key[];
@@ -27,22 +27,22 @@ export interface Path {
 type Flat = readonly (Text | Key)[];
 
 /**
- * The route that `parts` stand for, patterns written one after the other.
+ * Parses a route, of which `parts` are the prefixes and the pattern.
  *
- * @throws {TypeError} where one cannot be parsed, or a URL made from it could not lead back to it.
+ * @throws {TypeError} If a part cannot be parsed, or a URL of the route could not lead back to it.
  */
 export function parseRoute(parts: readonly string[]): Route {
   const pattern = parts.join('');
   checkBraces(pattern);
   const tokens = parts.map((part): readonly Token[] => parse(part, { encodePath }).tokens);
   const whole = { tokens: tokens.flat(), originalPath: pattern };
-  // Before the groups are expanded, as it refuses those that leave more than 256 choices.
+  // Call `match` before `expand`, because it rejects more than 256 choices, and `expand` would build them all.
   const read = isAmbiguous(whole.tokens) ? match(whole, { decode: false }) : undefined;
   const paths = tokens.map(expand).reduce(join).map(toPath);
   return { pattern, paths, read };
 }
 
-/** Elsewhere a parameter is all of its segment, or all but fixed text. */
+/** Returns whether a path may have two readings because of a group, a wildcard or two parameters in one segment. */
 function isAmbiguous(tokens: readonly Token[]): boolean {
   let hasParameter = false;
   for (const token of tokens) {
@@ -63,7 +63,7 @@ function expand(tokens: readonly Token[]): Flat[] {
   );
 }
 
-/** A prefix, and what follows it. */
+/** Combines each choice of a prefix with each choice of the next part. */
 function join(starts: readonly Flat[], ends: readonly Flat[]): Flat[] {
   return starts.flatMap((start) => ends.map((end) => [...start, ...checkSeam(start, end)]));
 }
@@ -75,7 +75,7 @@ function checkSeam(start: Flat, end: Flat): Flat {
   throw new TypeError(`add a "/" after its prefix, between ${one} and ${other}`);
 }
 
-/** Returns whether `token` is a parameter, or text with a word at its `edge`. */
+/** Returns whether `token` is a parameter or wildcard, or text with a word character at its `edge`. */
 function isWord(token: Text | Key | undefined, edge: RegExp): token is Text | Key {
   return token !== undefined && (token.type !== 'text' || edge.test(token.value));
 }
@@ -91,7 +91,7 @@ function toPath(flat: Flat): Path {
   return { literals, keys };
 }
 
-/** A client that resolves a URL made from it must come to the same path: so no `//evil.example`, no `..`. */
+/** @throws {TypeError} If a client would resolve the path to another URL, such as `//evil.example` or `/a/..`. */
 function checkPath(path: string, keys: readonly Key[]): void {
   if (!path.startsWith('/') || /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) {
     throw new TypeError('it must begin with "/" and have no "//" and no "." or ".." segment');
@@ -101,7 +101,7 @@ function checkPath(path: string, keys: readonly Key[]): void {
   if (twice !== undefined) throw new TypeError(`rename one of its parameters named "${twice}"`);
 }
 
-/** @throws {TypeError} If a segment is `{id}`, because path-to-regexp reads OpenAPI's parameter as an optional word. */
+/** @throws {TypeError} If a segment is OpenAPI's `{id}`, because path-to-regexp reads it as the optional text `id`. */
 function checkBraces(pattern: string): void {
   const meant = pattern.replace(BRACED_NAME, (_, name: string) =>
     name.includes('-') ? `:"${name}"` : `:${name}`,
@@ -109,14 +109,13 @@ function checkBraces(pattern: string): void {
   if (meant !== pattern) throw new TypeError(`write "${meant}", because {} holds an optional part`);
 }
 
-/** A group that holds a name alone, and fills a segment. */
+/** A segment such as `{id}`, a group with only a name in it. */
 const BRACED_NAME = /(?<=\/)\{([\p{ID_Start}$_][\p{ID_Continue}$-]*)\}(?=[/{}]|$)/gu;
 
 /**
- * Fixed text as a URL writes it: a space and what is not ASCII as escapes, all else as it is, since routers compare
- * it with the path as it was sent.
+ * Encodes spaces and non-ASCII characters of fixed text, because routers compare it with the encoded path.
  *
- * @throws {TypeError} where a URL parser writes a character in another way, or a `%` begins no escape.
+ * @throws {TypeError} If a URL parser would change another character, or a `%` does not begin an escape.
  */
 function encodePath(text: string): string {
   const path = text.replace(/[ \u0080-\u{10ffff}]+/gu, encodeURIComponent);

@@ -1,35 +1,39 @@
 import type { VersionedRequest } from '../request/request.js';
 import type { QueryParameters } from './query.js';
 
-/** A value for one parameter of a path; an array is the segments of a wildcard. */
+/** The value of a path parameter. An array has the segments of a wildcard. */
 export type PathValue = string | number | readonly string[];
 
-/** What a URL is made of, beside the name of its view. What is not named here reaches the reverser as it is. */
+/** The options of `reverse`. Unknown options reach the reverser unchanged, and `RouteReverser` rejects them. */
 export interface ReverseOptions {
-  /** Values for the parameters that `params` does not name, in the order of the path. */
+  /** Values of the path parameters that `params` does not name, in the order of the path. @default [] */
   readonly args?: readonly PathValue[] | null | undefined;
-  /** Values for the parameters of the path, by name. */
+  /** Values of the path parameters by name, such as `{ id: 7 }`. @default {} */
   readonly params?: Readonly<Record<string, PathValue | undefined>> | null | undefined;
-  /** The old name of `params`, which `reverse` rejects. */
+  /** The old name of `params`. `reverse` rejects it. */
   readonly kwargs?: undefined;
-  /** The version that the URL keeps. `null` adds none. Default: `request.version`. */
+  /** The version that the URL keeps. `null` adds no version. @default request.version */
   readonly version?: string | null | undefined;
-  /** The request that the URL answers: its `version` is kept if `version` is left out. */
+  /** The current request, whose `version` the URL keeps by default. */
   readonly request?: VersionedRequest | null | undefined;
-  /** The suffix of a format (`json`): the path parameter `format`. */
+  /** The value of the path parameter `format`, such as `'json'`. */
   readonly format?: string | null | undefined;
-  /** Parameters to append as a query string. */
+  /** Query parameters to append. `{ page: 2 }` appends `?page=2`. */
   readonly query?: QueryParameters | null | undefined;
-  /** A fragment to append, without its `#`. */
+  /** The fragment to append, without `#`. */
   readonly fragment?: string | null | undefined;
   readonly [extra: string]: unknown;
 }
 
 /**
- * Builds URLs from the names of views. `RouteReverser` is the default one; write another to use
- * the named routes of a framework. Its names are checked where it says them: `UrlReverser<'users-list' | 'users-detail'>`.
+ * Builds URLs from route names. `RouteReverser` does so from patterns. Implement the interface to use the named routes
+ * of a framework. `UrlReverser<'users-list' | 'users-detail'>` lets TypeScript check the names.
  */
 export interface UrlReverser<Name extends string = string> {
-  /** @throws {NoReverseMatch} where no route has that name and takes those arguments. */
+  /**
+   * Builds the URL of the route `name`.
+   *
+   * @throws {NoReverseMatch} If no route has that name and takes those arguments.
+   */
   reverse(name: Name, options: ReverseOptions): string;
 }
