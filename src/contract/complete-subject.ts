@@ -1,21 +1,25 @@
 import { show } from './expect.js';
 import type { ContractRequest, ContractSubject } from './subject.js';
 
-/** A subject that was checked, with its three versions. */
+/** A checked subject, with its three versions and its defaults. */
 export interface CompleteSubject
   extends Omit<ContractSubject, 'requestWith' | 'followLink'>,
     Readonly<Record<'v1' | 'v2' | 'v3', string>> {
   readonly requestWith: (version: string | null, versionParam?: string) => ContractRequest;
-  /** `null`: the links carry no version. */
+  /** `null` if links carry no version. */
   readonly followLink: ((url: string, versionParam?: string) => ContractRequest) | null;
-  /** The settings of most rules list `v1` and `v2`, with `v1` as the default. */
+  /** The settings of most rules, which list `v1` and `v2`, with `v1` as the default. */
   readonly settings: {
     readonly defaultVersion: string;
     readonly allowedVersions: readonly string[];
   };
 }
 
-/** @throws {TypeError} If a part of `subject` is missing, because otherwise the rules would silently check less. */
+/**
+ * Adds the defaults of `subject`.
+ *
+ * @throws {TypeError} If a part is missing or wrong, because otherwise the rules would silently check less.
+ */
 export function completeSubject(subject: ContractSubject): CompleteSubject {
   checkSubject(subject);
   const { create, requestWith, requestWithBoth, followLink } = subject;

@@ -15,7 +15,7 @@ export const determineRules: Rules = (subject) => {
   const { create, requestWith, settings, v1, v2, v3 } = subject;
   const { checksDefault = true, carriesAnyText = true } = subject;
   const { carriesEmptyVersion = carriesAnyText } = subject;
-  // A pattern, an upper case or an escape makes them look like v1.
+  // A loose pattern, a change of case or percent-decoding would read another text.
   const like = [`not-${v1}-at-all`, `${v1}0`];
   if (carriesAnyText) like.push(v1.toLowerCase(), v1.toUpperCase(), '%');
   if (carriesEmptyVersion) like.push('');

@@ -2,10 +2,10 @@ import type { VersionErrorCode } from '../response/version-error.js';
 import { expectThrown, mismatch, show } from './expect.js';
 import { type ContractRequest, type ContractStrategy, determine } from './subject.js';
 
-/** An error, of which any field may be read. */
+/** An error with fields of any name. */
 type AnyError = Error & Readonly<Record<string, unknown>>;
 
-/** @throws {Mismatch} If neither the version nor the code of the rejection is among `expected`. */
+/** @throws {Mismatch} If the version, or the code of the rejection, is not among `expected`. */
 export function expectOutcome(
   strategy: ContractStrategy,
   sent: ContractRequest,
@@ -23,9 +23,9 @@ export function expectOutcome(
 }
 
 /**
- * Returns the error with which `strategy` rejects what was sent.
+ * Returns the error with which `strategy` rejects the request.
  *
- * @throws {Mismatch} If `strategy` accepts it, or rejects it for another reason than `code`.
+ * @throws {Mismatch} If `strategy` accepts the request, or its error has another code.
  */
 export function expectRejection(
   strategy: ContractStrategy,

@@ -1,17 +1,17 @@
-/** The error of a rule that does not hold. */
+/** The error of a broken rule. */
 export class Mismatch extends Error {}
 
-/** @throws {Mismatch} If `actual` is not deeply equal to `expected`; `name` says of which value. */
+/** @throws {Mismatch} If `actual` is not deeply equal to `expected`. `name` describes the value in the message. */
 export function expectEqual(name: string, actual: unknown, expected: unknown): void {
   if (show(actual) !== show(expected)) throw mismatch(name, show(expected), actual);
 }
 
-/** @throws {Mismatch} If `actual` is not `expected` itself. */
+/** @throws {Mismatch} If `actual` and `expected` are not identical. */
 export function expectSame(name: string, actual: unknown, expected: unknown): void {
   if (actual !== expected) throw mismatch(name, `the same object (${show(expected)})`, actual);
 }
 
-/** Returns the error that `run` throws. */
+/** Returns the error that `run` throws, or throws a `Mismatch` if there is no error. */
 export function expectThrown(name: string, run: () => unknown): unknown {
   let result: unknown;
   try {
@@ -22,7 +22,7 @@ export function expectThrown(name: string, run: () => unknown): unknown {
   throw mismatch(name, 'an error', result);
 }
 
-/** @throws {Mismatch} If `run` throws no TypeError whose message has `word`. */
+/** @throws {Mismatch} If `run` does not throw a `TypeError` whose message contains `word`. */
 export function expectTypeError(name: string, run: () => unknown, word = ''): void {
   const error = expectThrown(name, run);
   if (error instanceof TypeError && error.message.includes(word)) return;
@@ -33,7 +33,7 @@ export function mismatch(name: string, expected: string, actual: unknown): Misma
   return new Mismatch(`${name}: expected ${expected}, got ${show(actual)}`);
 }
 
-/** Returns the same text for values that are deeply equal, in any order of their keys. */
+/** Returns `value` as text. Deeply equal values have the same text, in any order of their keys. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';
@@ -44,7 +44,11 @@ export function show(value: unknown): string {
   return `{${fields.map((name) => `${name}: ${show(value[name])}`).join(', ')}}`;
 }
 
-/** @throws {Mismatch} If `run` changes the request or the route. A request of Fetch cannot be frozen. */
+/**
+ * Compares the request and the route before and after `run`, because a Fetch request cannot be frozen.
+ *
+ * @throws {Mismatch} If `run` changes them.
+ */
 export function expectUnchanged(request: object, route: unknown, run: () => void): void {
   const parts = () => partsOf([Object.entries(request), Reflect.get(request, 'headers'), route]);
   const before = parts();
@@ -52,7 +56,7 @@ export function expectUnchanged(request: object, route: unknown, run: () => void
   expectEqual('request, headers and route', parts(), before);
 }
 
-/** Lists what is in lists, records and `Headers`, to any depth. */
+/** Lists the values in plain objects and iterables such as `Headers`, at any depth. */
 function partsOf(value: unknown, seen = new Set<unknown>()): unknown[] {
   const isNew = typeof value === 'object' && value !== null && !seen.has(value);
   if (!isNew || !(isPlain(value) || Symbol.iterator in value)) return [value];
@@ -61,7 +65,7 @@ function partsOf(value: unknown, seen = new Set<unknown>()): unknown[] {
   return parts.flatMap((part) => partsOf(part, seen));
 }
 
-/** Freezes `value` and every plain object and list in it. */
+/** Freezes `value` and every plain object and array in it. */
 export function deepFreeze<Value>(value: Value): Value {
   if (Object.isFrozen(value) || !(Array.isArray(value) || isPlain(value))) return value;
   Object.freeze(value);

@@ -14,15 +14,15 @@ export type { ContractRule } from './rule.js';
 export type { ContractRequest, ContractStrategy, ContractSubject } from './subject.js';
 
 /**
- * The rules that hold for every strategy, to be run on one of your own. They need no test runner: a rule that does not
- * hold throws an error that says which one it is, what was expected of it, and what came.
+ * Returns the rules that every strategy must keep, to test a strategy of your own with any test runner. A broken rule
+ * throws an error with its name, the expected value and the actual value.
  *
  * @example
  * ```ts
  * for (const { name, run } of versioningContract(subject)) test(name, run);
  * ```
  *
- * @throws {TypeError} If a part of `subject` is missing.
+ * @throws {TypeError} If a part of `subject` is missing or wrong.
  */
 export function versioningContract(subject: ContractSubject): ContractRule[] {
   const complete = completeSubject(subject);

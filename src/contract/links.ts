@@ -10,7 +10,7 @@ const PARTS = { params: { id: 'ada' }, args: ['all'], query: { page: 'last' }, f
 export const linkRules: Rules = (subject) => {
   const { create, followLink, v1, v2 } = subject;
   const reverser = { reverse: urlOf };
-  /** Returns the link of a request of the version `sent`. */
+  /** Builds a link for a request of the version `sent`. */
   const link = (strategy: ContractStrategy, sent: string, options = {}, param?: string) => {
     const { request, route } = subject.requestWith(sent, param);
     return strategy.forRequest(request, route).reverse(NAME, { ...PARTS, ...options });

@@ -41,7 +41,7 @@ export const rejectionRules: Rules = (subject) => {
       const strategy = create({ allowedVersions: [v1] });
       const [one, other] = [v2, v3].map((version) => {
         const error = expectRejection(strategy, requestWith(version));
-        // Further lines of the stack are about the code.
+        // The other lines of the stack are positions in the code.
         const [stack] = String(error.stack).split('\n');
         const { message, headers } = error;
         return { message, headers, stack, JSON: JSON.stringify(error) };
@@ -51,7 +51,7 @@ export const rejectionRules: Rules = (subject) => {
   ];
 };
 
-/** Rejects one request for each reason that the strategy has. */
+/** Returns a rejection for each code that the strategy can have. */
 function expectRejections(subject: CompleteSubject) {
   const { create, requestWith, requestWithBoth, checksDefault = true, v1, v2, v3 } = subject;
   const sent: [VersionErrorCode, ContractRequest, version: string | null][] = [

@@ -9,7 +9,7 @@ export const responseRules: Rules = ({ create, requestWith, v1, v2 }) => [
     const ours = fieldsOf(requestWith(v2).request);
     const theirs = fieldsOf(requestWith(null).request);
     const names = [...new Set([...ours.keys(), ...theirs.keys()])];
-    // A host is a part of the URL.
+    // Caches separate hosts without `Vary`, because the host is a part of the URL.
     const known = ['host', ':authority', ...vary.map((name) => name.toLowerCase())];
     const differing = names.filter((name) => ours.get(name) !== theirs.get(name));
     const missing = differing.filter((name) => !known.includes(name));
@@ -25,14 +25,14 @@ export const responseRules: Rules = ({ create, requestWith, v1, v2 }) => [
   }),
 ];
 
-/** Returns the header with each of `names` once: the names ignore case (RFC 9110, section 5.1). */
+/** Returns `Vary` with each name once. Header names ignore case (RFC 9110, section 5.1). */
 export function varyHeader(names: readonly string[]): HeaderRecord {
   const lower = names.map((name) => name.toLowerCase());
   const unique = names.filter((name, index) => lower.indexOf(name.toLowerCase()) === index);
   return unique.length > 0 ? { Vary: unique.join(', ') } : {};
 }
 
-/** Returns the headers by their names in lower case. */
+/** Returns the values of the headers by lower-case name. */
 function fieldsOf(request: { headers?: RequestHeaders | null }): Map<string, string> {
   const headers = request.headers ?? {};
   const pairs =

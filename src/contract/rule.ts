@@ -1,11 +1,15 @@
 import type { CompleteSubject } from './complete-subject.js';
 import { Mismatch, show } from './expect.js';
 
-/** One rule of the contract. */
+/** A rule of the contract. */
 export interface ContractRule {
-  /** What is to be true, such as `determineVersion returns the version sent`. */
+  /** The behavior that the rule checks, such as `determineVersion returns the version sent`. */
   readonly name: string;
-  /** @throws {Error} that says which rule does not hold, what was expected of it, and what came instead. */
+  /**
+   * Checks the rule.
+   *
+   * @throws {Error} If the rule is broken. The message has the name, the expected value and the actual value.
+   */
   readonly run: () => void;
 }
 

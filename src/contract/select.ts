@@ -7,7 +7,7 @@ import { determine } from './subject.js';
 export const selectRules: Rules = (subject) => {
   const { create, requestWith, checksDefault = true, selectsSent = true } = subject;
   const { v1, v2, v3 } = subject;
-  /** A version about which `selectVersion` is asked. */
+  /** A sent version for which `selectVersion` is called. */
   const sent = selectsSent ? v3 : null;
   const selecting = (selectVersion: SelectVersion, settings: object = subject.settings) =>
     create({ ...settings, selectVersion });

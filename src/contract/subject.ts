@@ -22,39 +22,40 @@ export interface ContractStrategy
 
 /** The arguments of `determineVersion`. */
 export interface ContractRequest {
+  /** The request, in the form that the strategy reads. */
   readonly request: object;
-  /** The knowledge of the router, for a strategy that reads it. Default: none. */
+  /** The matched route, if the strategy reads it. @default null */
   readonly route?: MatchedRoute | null | undefined;
 }
 
-/** A strategy that the contract is to be checked of, and what it does otherwise by its own rule. */
+/** A strategy to check, and the ways in which its own rules differ from the contract. */
 export interface ContractSubject {
-  /** Makes a strategy with `settings`, and with no other default, list of versions, or choice of one. */
+  /** Creates the strategy with `settings`. It must not add a default, versions or a `selectVersion` of its own. */
   readonly create: (settings: VersioningSettings) => ContractStrategy;
-  /** Makes a request that carries `version` unescaped, even `%` and `''`, as `versionParam`. `null`: carries none. */
+  /** Makes a request that carries `version` without escapes in `versionParam`, or no version for `null`. */
   readonly requestWith: (version: string | null, versionParam: string) => ContractRequest;
-  /** Makes a request that carries two versions. `null`: no request can. */
+  /** Makes a request that carries two versions. Give `null` if no request can carry two. */
   readonly requestWithBoth: ((one: string, other: string) => ContractRequest) | null;
   /**
-   * Makes the request that follows `url`, a link that `reverse` returned. The contract's reverser builds
-   * `/<name>?<params, args and query>#<fragment>`: `/users-detail?id=ada&args=all&page=last#top`.
+   * Makes the request of a client that follows `url`, which `reverse` returned. The reverser of the contract builds
+   * URLs such as `/users-detail?id=ada&args=all&page=last#top`.
    */
   readonly followLink?: ((url: string, versionParam: string) => ContractRequest) | undefined;
-  /** `false` if the URLs of `reverse` carry no version, in the place of `followLink`. Default: `true`. */
+  /** Whether the URLs of `reverse` carry the version. Give `false` in place of `followLink`. @default true */
   readonly linksCarryVersion?: boolean | undefined;
-  /** Whether a request can carry the version `''`. Default: `carriesAnyText`. */
+  /** Whether a request can carry the version `''`. @default carriesAnyText */
   readonly carriesEmptyVersion?: boolean | undefined;
-  /** Whether any text is a version. `false`: the place ignores case and other forms, as a host. Default: `true`. */
+  /** Whether a request can carry any text as version. A host cannot, because it ignores case. @default true */
   readonly carriesAnyText?: boolean | undefined;
-  /** Whether the setting `versionParam` names the parameter that carries the version. Default: `false`. */
+  /** Whether the setting `versionParam` names the parameter that carries the version. @default false */
   readonly readsVersionParam?: boolean | undefined;
-  /** Three versions of the form that the strategy reads. Default: `['v1', 'v2', 'v3']`. */
+  /** Three different versions in the form that the strategy reads. @default ['v1', 'v2', 'v3'] */
   readonly versions?: readonly [string, string, string] | undefined;
-  /** Whether the default is rejected if it is not allowed. Default: `true`. */
+  /** Whether the default version is rejected if it is not allowed. @default true */
   readonly checksDefault?: boolean | undefined;
-  /** Whether `selectVersion` is asked about a version that was sent, as it is about none. Default: `true`. */
+  /** Whether `selectVersion` is called even if a version was sent. @default true */
   readonly selectsSent?: boolean | undefined;
-  /** The status and message of a rejection, by its code, if they are not the strategy's own. Default: nothing. */
+  /** The status and the message of a rejection by code, if they differ from the strategy's own. @default {} */
   readonly rejectsWith?: Readonly<Partial<Record<VersionErrorCode, ErrorDetails>>> | undefined;
 }
 
