@@ -210,7 +210,7 @@ export abstract class BaseVersioning<
   protected resolveVersion(
     read: VersionReading | undefined,
     request: VersioningRequest,
-    as: VersionReader = this,
+    as: ErrorDetails & Pick<BaseVersioning, 'selectsSent'> = this,
   ): VersionOf<S> {
     checkRequest(this, request);
     const { version, code } = chooseVersion(this, read, request, as.selectsSent !== false);
@@ -254,9 +254,6 @@ export abstract class BaseVersioning<
     return this.#responses.createError(code, version, request, details);
   }
 }
-
-/** The strategy that read a version: itself, or a source of a combination. */
-type VersionReader = ErrorDetails & Pick<BaseVersioning, 'selectsSent'>;
 
 /** The error of `BaseVersioning.determineVersion`, which every strategy must override. */
 export class NotImplementedError extends Error {

@@ -6,7 +6,12 @@ export type {
   VersionedRequest,
   VersioningRequest,
 } from './request/request.js';
-export type { LinkOptions, RequestVersion, RequestVersionOf } from './request-version.js';
+export type {
+  CurrentVersion,
+  LinkOptions,
+  RequestVersion,
+  RequestVersionOf,
+} from './request-version.js';
 export {
   type HeaderRecord,
   type Lifecycle,

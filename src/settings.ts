@@ -120,7 +120,7 @@ export type ExactSettings<S, Known> = S & {
 export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   defaultVersion: { expected: 'a string or null', accepts: isString },
   allowedVersions: {
-    expected: 'an array of strings and null',
+    expected: 'an array of strings, or null for no version',
     accepts: (value) =>
       Array.isArray(value) && [...value].every((version) => version === null || isString(version)),
   },
@@ -133,7 +133,7 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
     accepts: (value) => isFunction((value as Partial<UrlReverser>).reverse),
   },
   translate: {
-    expected: 'a function, whose `vary` lists names of headers',
+    expected: 'a function, with names of headers in its `vary`',
     accepts: (value) => isFunction(value) && isVary((value as Translate).vary ?? []),
   },
   selectVersion: { expected: 'a function', accepts: isFunction },

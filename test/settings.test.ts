@@ -88,21 +88,26 @@ describe.each<[new (settings: never) => BaseVersioning, Wrong[]]>([
         'a function': [() => 'v1'],
         'Symbol(v1)': [Symbol('v1')],
       }),
-      ...wrong('allowedVersions', 'an array of strings and null', ['v1', '', ['v1', 2]], {
-        'a Set': [new Set(['v1'])],
-        '[an array]': [[['v1']]],
-        '["v1",undefined]': [['v1', undefined]],
-        '[undefined]': [new Array(1)],
-        '[NaN]': [[Number.NaN]],
-        '[a function]': [[() => 'v1']],
-        '[1n]': [[1n]],
-      }),
+      ...wrong(
+        'allowedVersions',
+        'an array of strings, or null for no version',
+        ['v1', '', ['v1', 2]],
+        {
+          'a Set': [new Set(['v1'])],
+          '[an array]': [[['v1']]],
+          '["v1",undefined]': [['v1', undefined]],
+          '[undefined]': [new Array(1)],
+          '[NaN]': [[Number.NaN]],
+          '[a function]': [[() => 'v1']],
+          '[1n]': [[1n]],
+        },
+      ),
       ...wrong('versionParam', 'a string that is not empty', ['', 1, ['v']]),
       ...wrong('reverser', 'an object with a method "reverse"', ['/users'], {
         'an object': [{}],
         'a function': [() => '/users'],
       }),
-      ...wrong('translate', 'a function, whose `vary` lists names of headers', ['de'], {
+      ...wrong('translate', 'a function, with names of headers in its `vary`', ['de'], {
         'a function': ['Accept-Language', ['a b']].map((vary) => Object.assign(() => '', { vary })),
         'an object': [{}],
       }),
@@ -160,7 +165,7 @@ describe('the message of a TypeError is cut', () => {
     ['a long symbol is not whole', Symbol('v'.repeat(200)), `Symbol(${'v'.repeat(193)}…`],
     ['a long expression is not whole', new RegExp('v'.repeat(200)), `/${'v'.repeat(199)}…`],
   ])('%s', (_, allowedVersions, shown) => {
-    const message = `allowedVersions must be an array of strings and null, got ${shown}`;
+    const message = `allowedVersions must be an array of strings, or null for no version, got ${shown}`;
     expect(() => new URLPathVersioning({ allowedVersions } as never)).toThrow(
       new TypeError(`URLPathVersioning: ${message}`),
     );
@@ -190,7 +195,7 @@ describe('the message of a TypeError names the type of an object:', () => {
     [`a ${'v'.repeat(200)}…`, { [Symbol.toStringTag]: 'v'.repeat(201) }],
     ['a \\u000a', { [Symbol.toStringTag]: '\n' }],
   ])('%s', (shown, value) => {
-    const message = `allowedVersions must be an array of strings and null, got [${shown}]`;
+    const message = `allowedVersions must be an array of strings, or null for no version, got [${shown}]`;
     expect(() => new URLPathVersioning({ allowedVersions: [value] } as never)).toThrow(
       new TypeError(`URLPathVersioning: ${message}`),
     );

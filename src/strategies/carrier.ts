@@ -25,6 +25,17 @@ export interface VersioningSource
   reverse(name: string, options?: ReverseOptions, current?: CurrentVersion<Carrier>): string;
 }
 
+/** The names of the routes that every source knows, because the client chooses the source. */
+export type SourceRouteName<Sources extends readonly VersioningSource[]> = (
+  Sources[number] extends infer Source
+    ? Source extends VersioningSource
+      ? (name: Parameters<Source['reverse']>[0]) => void
+      : never
+    : never
+) extends (name: infer Name extends string) => void
+  ? Name
+  : never;
+
 /** A source that carries a version. */
 export interface Carrier {
   /** The strategy that read the version. */

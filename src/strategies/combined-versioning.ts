@@ -18,6 +18,7 @@ import {
   mainCarrier,
   namespacesIn,
   rejects,
+  type SourceRouteName,
   type VersioningSource,
 } from './carrier.js';
 import { checkOverrides, checkSources, depthOf } from './check-sources.js';
@@ -38,17 +39,6 @@ export interface CombinedSettings extends VersioningSettings {
   /** Left out, because each source has its own reverser. @default null */
   readonly reverser?: null | undefined;
 }
-
-/** The names of the routes that every source knows, because the client chooses the source. */
-type SourceRouteName<S extends CombinedSettings> = (
-  S['sources'][number] extends infer Source
-    ? Source extends VersioningSource
-      ? (name: Parameters<Source['reverse']>[0]) => void
-      : never
-    : never
-) extends (name: infer Name extends string) => void
-  ? Name
-  : never;
 
 /**
  * ```http
@@ -158,7 +148,7 @@ export class CombinedVersioning<
    * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or no `reverser` is set.
    */
   override reverse(
-    name: SourceRouteName<S> & RouteNameOf<S>,
+    name: SourceRouteName<S['sources']> & RouteNameOf<S>,
     options: ReverseOptions = {},
     current?: CurrentVersion<Carrier>,
   ): string {

@@ -59,7 +59,9 @@ export class HostNameVersioning<
     checkRoute(this, route);
     const { hostname, headers, url } = request ?? {};
     if (hostname === undefined && headers === undefined && url === undefined) {
-      throw noRequest(this, 'headers', request);
+      const fix =
+        "Pass the framework's request, or hostname, headers or url: null if there is none.";
+      throw noRequest(this, 'hostname', request, fix);
     }
     const name = hostName(requestHost(request) ?? '');
     return name ? matchVersion(this.hostNamePattern, name) : null;

@@ -31,7 +31,7 @@ export class URLPathVersioning<
     const value = (params && ownValue(params, this.versionParam)) ?? null;
     const text = typeof value === 'number' ? decimal(value) : value;
     if (text === null || typeof text === 'string') return text;
-    throw wrongValue(this, `params.${this.versionParam}`, 'a string', value);
+    throw wrongValue(this, `params.${this.versionParam}`, 'a string, a number or null', value);
   }
 
   /**

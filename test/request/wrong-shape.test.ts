@@ -53,13 +53,13 @@ describe('a request without the field that the strategy reads is a TypeError', (
     ['query', 'url', 'an empty object', 'an object', {}],
     ['query', 'url', 'a url that is undefined', 'an object', { url: undefined, headers: {} }],
     ['query', 'url', 'a URL', 'a URL', url],
-    ['host', 'headers', 'nothing', 'undefined', undefined],
-    ['host', 'headers', 'an empty object', 'an object', {}],
-    ['host', 'headers', 'pairs of headers', '[an array]', pairs],
+    ['host', 'hostname', 'nothing', 'undefined', undefined],
+    ['host', 'hostname', 'an empty object', 'an object', {}],
+    ['host', 'hostname', 'pairs of headers', '[an array]', pairs],
   ])('%s without %s: %s', (strategy, field, _, shown, request) => {
     const { name } = strategies[strategy].constructor;
     const got = `${shown} with the keys ${JSON.stringify(Object.keys(Object(request)))}`;
-    const fix = `Pass the framework's request, or ${field}: null if there`;
+    const fix = `Pass the framework's request, or ${strategy === 'host' ? 'hostname, headers or url' : field}: null if there`;
     const message =
       typeof request === 'object' && request !== null
         ? `request.${field} is missing. Got ${got}. ${fix}`
@@ -167,7 +167,9 @@ describe('a field of a wrong shape is a TypeError, and never the default', () =>
     ['a function', () => 'v1'],
     ['Symbol(v1)', Symbol('v1')],
   ])('a parameter of the path that is %s', (shown, version) => {
-    const error = new TypeError(`URLPathVersioning: params.version must be a string, got ${shown}`);
+    const error = new TypeError(
+      `URLPathVersioning: params.version must be a string, a number or null, got ${shown}`,
+    );
     expect(() => strategies.path.determineVersion({}, { params: { version } })).toThrow(error);
     expect(() => strategies.path.determineVersion({ params: { version } })).toThrow(error);
   });
