@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { everyStrategy } from './strategies.js';
 import { thrown } from './thrown-error.js';
 
-/** A lone surrogate makes a URIError too, which is caught. */
+/** A URIError, because the library itself catches the URIError of a lone surrogate. */
 const error = new URIError('broken');
 
 const fail = (): never => {
   throw error;
 };
 
-/** An object whose `fields` throw when they are read. */
+/** Makes an object whose `fields` throw when they are read. */
 function broken(...fields: PropertyKey[]): Record<string, never> {
   const getters = fields.map((field) => [field, { get: fail, enumerable: true }]);
   return Object.defineProperties({}, Object.fromEntries(getters));
 }
 
-describe.each(everyStrategy)('$name lets an error through that is thrown by', (each) => {
+describe.each(everyStrategy)('$name lets through an error of', (each) => {
   const { Strategy } = each;
   const request = each.request('v2', 'version');
 
@@ -41,7 +41,7 @@ describe.each(everyStrategy)('$name lets an error through that is thrown by', (e
     ['parameter', { ...asked, params: broken('id') }],
     ['query field', { ...asked, query: broken('page') }],
     ['query pairs', { ...asked, query: broken(Symbol.iterator) }],
-  ])('the %s of the options of reverse', (_, options) => {
+  ])('%s in the options of reverse', (_, options) => {
     const view = ['/x/:id', '/:version/x/:id'];
     const reverser = new RouteReverser({ view, v2: include('/v2', { view }) });
     expect(thrown(() => new Strategy({ reverser }).reverse('view', options))).toBe(error);
@@ -49,7 +49,7 @@ describe.each(everyStrategy)('$name lets an error through that is thrown by', (e
 });
 
 test.each(['host', 'hostname', 'headers', 'url', 'protocol', 'socket'])(
-  'requestOrigin lets an error through that is thrown by the field %s of a request',
+  'requestOrigin lets through an error of the request field %s',
   (field) => {
     const request = { headers: { host: 'example.com' } };
     Object.defineProperty(request, field, { get: fail });

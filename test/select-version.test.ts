@@ -8,12 +8,12 @@ import {
 import { describe, expect, test } from 'vitest';
 import { unhandledRejections } from './unhandled-rejections.js';
 
-// The contract has the rules of `selectVersion` for every strategy.
+// The contract checks the rules of `selectVersion` for every strategy. The tests here add details.
 
 const allowedVersions = ['v1', 'v2'];
 const settings = { defaultVersion: 'v1', allowedVersions };
 
-test('without a list of versions, null is no version', () => {
+test('null from selectVersion is the version if no versions are listed', () => {
   const versioning = new QueryParameterVersioning({ selectVersion: () => null });
   expect(versioning.determineVersion({ url: '/?version=v2' })).toBeNull();
 });
@@ -24,7 +24,7 @@ test.each<[string, unknown]>([
   ['false', false],
   ['["v1"]', ['v1']],
   ['a promise', Promise.resolve('v1')],
-])('throws a TypeError if it returns %s', (shown, value) => {
+])('selectVersion throws a TypeError if it returns %s', (shown, value) => {
   const selectVersion = () => value as never;
   const versioning = new QueryParameterVersioning({ ...settings, selectVersion });
   const fix = 'Return a string or null, and look the version up before determineVersion.';
@@ -62,7 +62,7 @@ test('may have the newest version that is not after the one that was sent', () =
   }
 });
 
-describe('is not asked', () => {
+describe('selectVersion is not asked', () => {
   const selectVersion = () => expect.unreachable();
 
   test('about two different versions', () => {
@@ -72,7 +72,7 @@ describe('is not asked', () => {
     );
   });
 
-  test('about a namespace of which no segment is allowed', () => {
+  test('about a namespace without an allowed segment', () => {
     const versioning = new NamespaceVersioning({ ...settings, selectVersion });
     expect(() => versioning.determineVersion({ resolverMatch: { namespace: 'v9' } })).toThrow(
       expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', version: 'v9' }),
@@ -85,13 +85,13 @@ describe('is not asked', () => {
   });
 });
 
-test('is asked about an empty namespace, which is no version', () => {
+test('selectVersion is asked about an empty namespace as a missing version', () => {
   const selectVersion = (sent: string | null) => (sent === null ? 'v2' : 'v9');
   const versioning = new NamespaceVersioning({ ...settings, selectVersion });
   expect(versioning.determineVersion({ resolverMatch: { namespace: '' } })).toBe('v2');
 });
 
-test('of a subclass may read its fields', () => {
+test('selectVersion may read the fields of its subclass', () => {
   class Pinned extends QueryParameterVersioning {
     readonly pinned = 'v2';
     override readonly selectVersion = (sent: string | null) => sent ?? this.pinned;

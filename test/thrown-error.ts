@@ -1,4 +1,4 @@
-/** What `run` throws. */
+/** Returns the error that `run` throws. */
 export function thrown(run: () => unknown): unknown {
   let result: unknown;
   try {

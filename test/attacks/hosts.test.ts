@@ -6,7 +6,7 @@ const VERSION_REJECTED = { status: 404, expose: true, code: 'ERR_VERSION_NOT_ALL
 const HOST_REJECTED = { status: 400, expose: true, code: 'ERR_HOST_NOT_ALLOWED' };
 const versioning = new HostNameVersioning({ defaultVersion: 'default', allowedVersions: ['v1'] });
 
-/** Each call makes its reverser, because otherwise a broken list fails the loading of the file, and no test. */
+/** Creates the reverser in the test, because otherwise a broken list fails the whole file. */
 function expectHost(host: string, version: string, url: string): void {
   const allowedHosts = ['example.com', '.example.com', '[::1]'];
   const reverser = new RouteReverser(
@@ -28,7 +28,7 @@ function expectResult(ask: () => string | null, expected: string, rejection: obj
   else expect(ask()).toBe(expected);
 }
 
-describe('the version and the URL that a host leads to, of', () => {
+describe('determines or rejects the version and the URL of the host', () => {
   test.each<[host: string, version: string, url: string]>([
     ['v1.example.com', 'v1', 'http://v1.example.com/users'],
     ['v1.example.com:8000', 'v1', 'http://v1.example.com:8000/users'],
@@ -43,7 +43,7 @@ describe('the version and the URL that a host leads to, of', () => {
   ])('%s', expectHost);
 });
 
-describe('no version and no URL has the host', () => {
+describe('takes the default version and rejects the URL of the host', () => {
   test.each([
     ...['v1.example.com.evil.example', '.example.com', 'v1..example.com', 'v1.example.com..'],
     ...['v1.example.com@evil.example', 'evil.example@v1.example.com', '[::1]:80@evil.example'],
@@ -58,6 +58,6 @@ describe('no version and no URL has the host', () => {
     ...['v1.example.com\0', 'v1.example.com\ud800', 'v1.exämple.com', 'v1.xn--exmple-cua.com'],
     ...['bücher.example.com', 'ｖ1.example.com', 'v1。example.com', '127.0.0.1', ''],
     ...['::1', '[::1', '[::1]evil.example', '[::g]', '[v1.example.com]'],
-    '\u212a.example.com', // The Kelvin sign, which is a k in lower case.
+    '\u212a.example.com', // The Kelvin sign, whose lower case is "k".
   ])('%j', (host) => expectHost(host, 'default', REJECTED));
 });

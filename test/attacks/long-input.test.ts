@@ -13,7 +13,7 @@ const CHARACTERS = [...',;"\\&=%+? '];
 const WORDS = ['\\"', '"\\"', '="," ', '; ', 'version', ';version', ';q=0.123'];
 const PAIRS = ['%76ersion&', 'a/a,', '*/*,'];
 
-test.each([...CHARACTERS, ...WORDS, ...PAIRS])('64 kB of %j have no version', (piece) => {
+test.each([...CHARACTERS, ...WORDS, ...PAIRS])('reads no version from 64 kB of %j', (piece) => {
   const accept = new AcceptHeaderVersioning({ defaultVersion: 'default' });
   const query = new QueryParameterVersioning({ defaultVersion: 'default', versionParam: 'v' });
   for (const text of [many(piece), `a/a;${many(piece)}`, `a/a;x="${many(piece)}`]) {
@@ -23,7 +23,7 @@ test.each([...CHARACTERS, ...WORDS, ...PAIRS])('64 kB of %j have no version', (p
   expect(accept.determineVersion({ acceptedMediaType: `a/a;${many(piece)}` })).toBe('default');
 });
 
-describe('a version is found behind 64 kB', () => {
+describe('finds a version after 64 kB', () => {
   const accept = new AcceptHeaderVersioning();
   const query = new QueryParameterVersioning();
 
@@ -33,15 +33,15 @@ describe('a version is found behind 64 kB', () => {
     ['different weights', Array.from({ length: 6000 }, (_, n) => `a/a;q=0.${n % 1000},`).join('')],
     ['parameters of another range', `a/a;q=0.5${many(';x=1')},`],
     ['a quoted string', `a/a;q=0.5;x="${many('\\",')}",`],
-  ])('of %s, as Accept', (_, text) => {
+  ])('of %s in Accept', (_, text) => {
     expect(accept.determineVersion({ headers: { accept: `${text}b/b;version=v1` } })).toBe('v1');
   });
 
-  test.each(['&', '=&', '%&', 'version2=v2&', 'version=v1&'])('of %j, as query', (piece) => {
+  test.each(['&', '=&', '%&', 'version2=v2&', 'version=v1&'])('of %j in the query', (piece) => {
     expect(query.determineVersion({ url: `/?${many(piece)}version=v1` })).toBe('v1');
   });
 
-  test('and a version of 64 kB is read whole', () => {
+  test('and reads a version of 64 kB completely', () => {
     const version = many('v');
     const headers = { accept: `a/a;version=${version}` };
     expect(accept.determineVersion({ headers })).toBe(version);
@@ -49,7 +49,7 @@ describe('a version is found behind 64 kB', () => {
   });
 });
 
-describe('a host is read up to a length that no name has', () => {
+describe('the length of a host is limited:', () => {
   const settings = { defaultVersion: 'none', hostNamePattern: /^(.+)$/ };
   const origin = (host: string) =>
     requestOrigin({ allowedHosts: ['.example.com'] })({ headers: { host } });
@@ -59,7 +59,7 @@ describe('a host is read up to a length that no name has', () => {
     ['labels', `${many('v1.')}example.com`, false],
     ['dots', many('.'), false],
     ['colons', many(':'), true],
-  ])('64 kB of %s have no version, and no origin', (_, host, isNoHost) => {
+  ])('64 kB of %s have no allowed version and no origin', (_, host, isNoHost) => {
     const versioning = new HostNameVersioning({ ...settings, allowedVersions: ['v1'] });
     const ask = () => versioning.determineVersion({ headers: { host } });
     if (isNoHost) expect(ask()).toBe('none');
@@ -68,7 +68,7 @@ describe('a host is read up to a length that no name has', () => {
     expect(() => origin(host)).toThrow('Invalid host.');
   });
 
-  test('1024 characters are the most that have an origin, or in a URL a version', () => {
+  test('the limit is 1024 characters for an origin and for a version in a URL', () => {
     const ofLength = (length: number) => '.example.com'.padStart(length, 'v');
     expect(origin(ofLength(1024))).toBe(`http://${ofLength(1024)}`);
     expect(() => origin(ofLength(1025))).toThrow('Invalid host.');

@@ -12,7 +12,7 @@ import { everyStrategy } from '../strategies.js';
 
 const names = Object.getOwnPropertyNames(Object.prototype);
 
-/** As `JSON.parse` makes it: `__proto__` is a property of its own. */
+/** Makes an object with an own property, even for `__proto__`, as `JSON.parse` does. */
 const own = <T>(name: string, value: T): Record<string, T> => Object.fromEntries([[name, value]]);
 
 afterEach(() => {
@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 describe.each(everyStrategy)('$name', ({ Strategy, request }) => {
-  const isHost = Strategy === HostNameVersioning; // no label of a host has a "_"
+  const isHost = Strategy === HostNameVersioning; // labels of a host contain no "_"
   const carried = names.filter((name) => !(isHost && name.includes('_')));
 
-  test.each(carried)('takes %s for a version like any other', (name) => {
+  test.each(carried)('reads %s as an ordinary version', (name) => {
     const carrying = request(name, 'version');
     expect(new Strategy({ allowedVersions: [name] }).determineVersion(carrying)).toBe(name);
     expect(() => new Strategy({ allowedVersions: ['v1'] }).determineVersion(carrying)).toThrow(
@@ -33,7 +33,7 @@ describe.each(everyStrategy)('$name', ({ Strategy, request }) => {
   });
 
   test.each(['{"__proto__":{"defaultVersion":"v9"}}', '{"constructor":1}'])(
-    'knows no such setting in JSON: %s',
+    'rejects the setting in JSON: %s',
     (json) => {
       expect(() => new Strategy(JSON.parse(json))).toThrow('unknown setting "');
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { strategies } from '../strategies.js';
 import { thrown } from '../thrown-error.js';
 
-// The contract has this rule for a version that is a word. Here the input is hostile.
+// The contract checks this rule with an ordinary word. Here the input is hostile.
 const INPUT = '<script>\r\nSet-Cookie: secret';
 const { accept, path, namespace, query } = strategies;
 

@@ -7,7 +7,7 @@ const ask = (headers: unknown) =>
     headers: headers as VersioningRequest['headers'],
   });
 
-/** A polyfill of `Headers` on top of another class, as node-fetch has it. */
+/** A polyfill of `Headers` that extends another class, as in node-fetch. */
 class OtherHeaders extends URLSearchParams {
   override get(name: string): string | null {
     return name === 'accept-version' ? 'v2' : null;
@@ -25,19 +25,19 @@ const OTHER_REALM = `new (class Headers {
 const sent = { 'accept-version': 'v2' };
 const fields = (...pairs: [string, unknown][]) => Object.fromEntries(pairs);
 
-describe('a header is read of', () => {
+describe('reads a header from', () => {
   test.each<[string, unknown]>([
-    ['a plain object, as Node gives it', sent],
+    ['a plain object of Node', sent],
     ['a plain object in any case', { 'ACCEPT-VERSION': 'v2' }],
     [
-      'a plain object, behind an empty field',
+      'a plain object after an undefined field',
       { 'accept-version': undefined, 'Accept-Version': 'v2' },
     ],
-    ['a plain object, beside an empty line', { 'ACCEPT-VERSION': '', 'Accept-Version': 'v2' }],
-    ['a plain object, beside a header named get', { get: 'x', ...sent }],
+    ['a plain object beside an empty line', { 'ACCEPT-VERSION': '', 'Accept-Version': 'v2' }],
+    ['a plain object beside a header named get', { get: 'x', ...sent }],
     ['an object without a prototype', Object.assign(Object.create(null), sent)],
     ['a list of lines', { 'accept-version': ['', 'v2'] }],
-    ['Headers, as Fetch gives them', new Headers(sent)],
+    ['Fetch Headers', new Headers(sent)],
     ['Headers of a polyfill', new OtherHeaders()],
     ['Headers of another realm', runInNewContext(OTHER_REALM)],
     ['an object with get(name) and fields', { get: () => 'v2', 'accept-version': 'v1' }],
@@ -47,31 +47,31 @@ describe('a header is read of', () => {
   });
 });
 
-describe('a header is absent from', () => {
+describe('reads no header from', () => {
   test.each<[string, unknown]>([
     ['headers that are null', null],
     ['headers without fields', {}],
     ['headers without a prototype', Object.create(null)],
-    ['Headers without it', new Headers({ Accept: 'v2' })],
-    ['headers with others', { 'x-accept-version': 'v2', version: 'v2' }],
-    ['headers with another as long', { 'X-Request-Abcd': 'v2' }],
-    ['headers with another named then', fields(['then', 'v2'])],
-    ['headers with another named get', { get: 'v2' }],
-    ['headers where it is undefined', { 'accept-version': undefined }],
-    ['headers where it is null', { 'accept-version': null }],
-    ['headers where it is null, in another case', { 'Accept-Version': null }],
-    ['headers where it has no lines', { 'accept-version': [] }],
+    ['Fetch Headers without the header', new Headers({ Accept: 'v2' })],
+    ['headers with other names', { 'x-accept-version': 'v2', version: 'v2' }],
+    ['headers with another name of the same length', { 'X-Request-Abcd': 'v2' }],
+    ['headers with a field named then', fields(['then', 'v2'])],
+    ['headers with a field named get', { get: 'v2' }],
+    ['headers with an undefined value', { 'accept-version': undefined }],
+    ['headers with a null value', { 'accept-version': null }],
+    ['headers with a null value under a name in upper case', { 'Accept-Version': null }],
+    ['headers with an empty list of lines', { 'accept-version': [] }],
     ['headers that inherit a list', Object.create({ 'accept-version': ['v2'] })],
     ['headers that inherit a number', Object.create({ 'accept-version': 2 })],
     ['headers whose get returns undefined', { get: () => undefined }],
     ['headers whose get returns null', { get: () => null }],
-    ['headers whose get returns no lines', { get: () => [] }],
+    ['headers whose get returns an empty list', { get: () => [] }],
   ])('%s', (_, headers) => {
     expect(ask(headers)).toBe('none');
   });
 });
 
-describe('headers in which a version would be overlooked are a TypeError:', () => {
+describe('throws a TypeError for headers that would hide a version:', () => {
   const map = new Map([['accept-version', 'v2']]);
   const headers = 'request.headers must be a plain object or Fetch Headers, got';
   const convert = 'Pass Object.fromEntries(map).';
@@ -97,7 +97,7 @@ describe('headers in which a version would be overlooked are a TypeError:', () =
   });
 });
 
-describe('a header that is no text is a TypeError:', () => {
+describe('throws a TypeError for the header value', () => {
   const lambdaAtEdge = [{ key: 'Accept-Version', value: 'v2' }];
   const got = (name: string, shown: string) =>
     `request header "${name}" must be a string or a list of strings, got ${shown}. Pass the headers as Node or Fetch gives them.`;
@@ -123,7 +123,7 @@ describe('a header that is no text is a TypeError:', () => {
     expect(() => ask({ get: () => value })).toThrow(new TypeError(message));
   });
 
-  test('but another header may be anything', () => {
+  test('but not for the value of another header', () => {
     expect(ask({ ...sent, via: 2, 'x-accept-version': lambdaAtEdge })).toBe('v2');
     expect(ask({ via: 2, 'x-accept-version': lambdaAtEdge })).toBe('none');
   });
@@ -132,11 +132,11 @@ describe('a header that is no text is a TypeError:', () => {
 test.each([
   [{ 'Accept-Version': 'v1', 'ACCEPT-VERSION': 'v2' }],
   [{ 'Accept-Version': ['v1', 'v2'] }],
-])('lines whose names differ in case are one list: %j is ambiguous', (headers) => {
+])('joins lines whose names differ in case, so that %j is ambiguous', (headers) => {
   expect(() => ask(headers)).toThrow(expect.objectContaining({ code: 'ERR_VERSION_AMBIGUOUS' }));
 });
 
-describe('the name of a header may be that of a property:', () => {
+describe('the name of a header may be', () => {
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'get'])(
     '%s',
     (headerName) => {

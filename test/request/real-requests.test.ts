@@ -20,13 +20,13 @@ const BYTES = String.fromCharCode(...Array.from({ length: 0x80 }, (_, index) => 
 const V1 = 'Host: v1.example.com';
 const LOCAL = 'Host: localhost';
 
-describe('of a request that node:http reads off the wire, the version is in', () => {
+describe('of a node:http request, reads', () => {
   test.each<[string, BaseVersioning, string | null, start: string, ...lines: string[]]>([
     ['Accept', accept, '1', 'GET /', LOCAL, 'accept: application/json; version=1'],
     ['the bytes of Accept', accept, BYTES, 'GET /', LOCAL, `Accept: */*; version="${BYTES}"`],
-    ['no Accept', accept, null, 'GET /', LOCAL],
+    ['no version without Accept', accept, null, 'GET /', LOCAL],
     [
-      'several lines of Accept, which are one list',
+      'several lines of Accept as one list',
       accept,
       '2',
       'GET /',
@@ -35,12 +35,12 @@ describe('of a request that node:http reads off the wire, the version is in', ()
       'Accept: application/json; version=1; q=0.1',
       'ACCEPT: application/json; version=2; q=0.2',
     ],
-    ['a header of its own', header, 'v2', 'GET /', LOCAL, 'ACCEPT-VERSION: \t v2 \t'],
+    ['Accept-Version', header, 'v2', 'GET /', LOCAL, 'ACCEPT-VERSION: \t v2 \t'],
     ['the bytes of a header', header, BYTES, 'GET /', LOCAL, `Accept-Version: ${BYTES}`],
     ['an empty header', header, '', 'GET /', LOCAL, 'Accept-Version:'],
-    ['no header', header, null, 'GET /', LOCAL],
+    ['no version without Accept-Version', header, null, 'GET /', LOCAL],
     [
-      'two lines of a header that say the same',
+      'two equal lines of a header',
       header,
       'v2',
       'GET /',
@@ -51,7 +51,7 @@ describe('of a request that node:http reads off the wire, the version is in', ()
     ],
     ['Host', host, 'v1', 'GET /', `${V1}:8000`],
     ['Host, not X-Forwarded-Host', host, 'v1', 'GET /', V1, 'X-Forwarded-Host: v2.example.com'],
-    ['Host, beside an asterisk as target', host, 'v1', 'OPTIONS *', V1],
+    ['Host with an asterisk as target', host, 'v1', 'OPTIONS *', V1],
     ['the first of two Hosts', host, 'v1', 'GET /', V1, 'Host: v2.example.com'],
     ['Host, not an absolute target', host, 'v1', 'GET http://v2.example.com/', V1],
     ['an absolute target without Host', host, 'v1', 'GET http://v1.example.com:8000/'],
@@ -59,12 +59,12 @@ describe('of a request that node:http reads off the wire, the version is in', ()
     ['the query of a path like a host', query, '1', 'GET //evil.example?version=1', LOCAL],
     ['the query of an absolute URL', query, '1', 'GET http://evil.example/users?version=1', LOCAL],
     ['the query of a URL without a path', query, '1', 'GET http://evil.example?version=1', LOCAL],
-    ['no query of an asterisk', query, null, 'OPTIONS *', LOCAL],
+    ['no version from an asterisk as target', query, null, 'OPTIONS *', LOCAL],
   ])('%s', async (_, versioning, version, start, ...headers) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const protocol = headers.length > 0 ? 'HTTP/1.1' : 'HTTP/1.0'; // which needs no Host
+    const protocol = headers.length > 0 ? 'HTTP/1.1' : 'HTTP/1.0'; // HTTP/1.0 needs no Host
     const lines = [`${start} ${protocol}`, ...headers, '', ''];
     connect(port, '127.0.0.1').end(lines.join('\r\n'), 'latin1').resume();
     const [request, response]: [IncomingMessage, ServerResponse] = (await once(
@@ -77,7 +77,7 @@ describe('of a request that node:http reads off the wire, the version is in', ()
   });
 });
 
-describe('of a request over HTTP/2, the version is in', () => {
+describe('of an HTTP/2 request, reads', () => {
   const authority = { ':authority': 'v1.example.com:8000' };
   const twoFields = ['application/json; version=1; q=0.1', 'application/json; version="2"'];
 
@@ -85,12 +85,12 @@ describe('of a request over HTTP/2, the version is in', () => {
     [':authority', host, 'v1', { ...authority, 'x-forwarded-host': 'v2.example.com' }],
     [':authority, not Host', host, 'v1', { ...authority, host: 'v2.example.com' }],
     ['the query of :path', query, 'v2', { ':path': '/users?version=v2' }],
-    ['several fields of Accept, which are one list', accept, '2', { accept: twoFields }],
+    ['several fields of Accept as one list', accept, '2', { accept: twoFields }],
     ['the bytes of Accept', accept, BYTES, { accept: `*/*; version="${BYTES}"` }],
-    ['a header of its own', header, 'v2', { 'Accept-Version': 'v2' }],
+    ['Accept-Version', header, 'v2', { 'Accept-Version': 'v2' }],
     ['the bytes of a header', header, BYTES, { 'accept-version': BYTES }],
     ['an empty header', header, '', { 'accept-version': '' }],
-    ['two fields that say the same', header, 'v2', { 'accept-version': ['v2', '', ', v2'] }],
+    ['two equal fields', header, 'v2', { 'accept-version': ['v2', '', ', v2'] }],
   ])('%s', async (_, versioning, version, headers) => {
     const server = http2.createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -108,7 +108,7 @@ describe('of a request over HTTP/2, the version is in', () => {
   });
 });
 
-describe('of a Fetch Request, the version is in', () => {
+describe('of a Fetch Request, reads', () => {
   const url = 'https://v2.example.com:8443/v2/users?version=v2#top';
   const lines = new Headers({ Accept: 'text/html; q=0.1' });
   lines.append('accept', 'application/json; VERSION="\x80\xe9"');
@@ -118,19 +118,19 @@ describe('of a Fetch Request, the version is in', () => {
 
   test.each<[string, BaseVersioning, Request, string | null]>([
     ['the lines and bytes of Accept', accept, new Request(url, { headers: lines }), '\x80\xe9'],
-    ['no Accept', accept, new Request(url), null],
-    ['a header of its own', header, new Request(url, { headers: twoLines }), '\x80\xe9'],
+    ['no version without Accept', accept, new Request(url), null],
+    ['Accept-Version', header, new Request(url, { headers: twoLines }), '\x80\xe9'],
     ['an empty header', header, new Request(url, { headers: { 'accept-version': '' } }), ''],
-    ['no header', header, new Request(url), null],
+    ['no version without Accept-Version', header, new Request(url), null],
     ['the host of its URL', host, new Request(url), 'v2'],
-    ['Host, which a server puts on it', host, new Request('http://127.0.0.1/', served), 'v1'],
+    ['Host, which a server adds', host, new Request('http://127.0.0.1/', served), 'v1'],
     ['the query of its URL', query, new Request(url), 'v2'],
-    ['no namespace, as it has none', new NamespaceVersioning(), new Request(url), null],
+    ['no namespace', new NamespaceVersioning(), new Request(url), null],
   ])('%s', (_, versioning, request, version) => {
     expect(versioning.determineVersion(request)).toBe(version);
   });
 
-  test('its URL, though its body is in use, which is left unread', () => {
+  test('its URL, but not its body', () => {
     const request = new Request(url, { method: 'POST', body: 'text' });
     expect(query.determineVersion(request)).toBe('v2');
     expect(request.bodyUsed).toBe(false);

@@ -46,12 +46,12 @@ describe('a request without the field that the strategy reads is a TypeError', (
       { raw: new Request('http://a.b'), url: '/' },
     ],
     ['header', 'headers', 'nothing', 'undefined', undefined],
-    ['header', 'headers', 'a text', '"v2"', 'v2'],
-    ['header', 'headers', 'a URL', 'an object', { url: '/' }],
+    ['header', 'headers', 'a string', '"v2"', 'v2'],
+    ['header', 'headers', 'an object with a url', 'an object', { url: '/' }],
     ['header', 'headers', 'the headers', 'a Headers', new Headers({ 'Accept-Version': 'v2' })],
     ['query', 'url', 'nothing', 'undefined', undefined],
     ['query', 'url', 'an empty object', 'an object', {}],
-    ['query', 'url', 'a url that is undefined', 'an object', { url: undefined, headers: {} }],
+    ['query', 'url', 'an undefined url', 'an object', { url: undefined, headers: {} }],
     ['query', 'url', 'a URL', 'a URL', url],
     ['host', 'hostname', 'nothing', 'undefined', undefined],
     ['host', 'hostname', 'an empty object', 'an object', {}],
@@ -68,15 +68,15 @@ describe('a request without the field that the strategy reads is a TypeError', (
   });
 
   test.each<[string, request: object, keys: string, shown?: string]>([
-    ['no keys', {}, '[]'],
+    ['an empty object', {}, '[]'],
     ['the request of node:http', { url: '/v2/users', headers: {} }, '["url","headers"]'],
     [
-      'a Fetch Request, which has getters alone',
+      'a Fetch Request, whose fields are getters',
       new Request('http://localhost/v2/users'),
       '[]',
       'a Request',
     ],
-    ['params that are undefined', { params: undefined }, '["params"]'],
+    ['undefined params', { params: undefined }, '["params"]'],
   ])('path without params: %s', (_, request, keys, shown = 'an object') => {
     const message = `URLPathVersioning: request.params is missing. Got ${shown} with the keys ${keys}. Pass { params } as second argument, or { params: null } if the route has none.`;
     for (const route of [undefined, null, {}, { params: undefined, namespace: 'v2' }]) {
@@ -94,7 +94,7 @@ describe('a request without the field that the strategy reads is a TypeError', (
     ['namespace', null, 'null'],
     ['namespace', Promise.resolve({ resolverMatch: { namespace: 'v2' } }), 'a promise'],
     ['namespace', 'v2', '"v2"'],
-  ])('%s has no field that must be there, but %j is no object', (strategy, request, shown) => {
+  ])('%s requires no field, but rejects %j', (strategy, request, shown) => {
     const { name } = strategies[strategy].constructor;
     expect(() => ask(strategy, request)).toThrow(
       new TypeError(`${name}: request must be an object, the framework's request, got ${shown}`),
@@ -113,12 +113,12 @@ describe('a request without the field that the strategy reads is a TypeError', (
     ['path', { params: null }],
     ['path', { params: {} }],
     ['namespace', {}],
-  ])('but %s has the default for %j', (strategy, request) => {
+  ])('but %s takes the default for %j', (strategy, request) => {
     expect(ask(strategy, request)).toBe('v1');
   });
 });
 
-describe('a field of a wrong shape is a TypeError, and never the default', () => {
+describe('a field of the wrong type is a TypeError, never the default:', () => {
   const mediaType = 'AcceptHeaderVersioning: request.acceptedMediaType must be a string, got';
   const namespace = 'NamespaceVersioning: resolverMatch.namespace must be a string, got';
   const match = 'NamespaceVersioning: resolverMatch must be an object such as { namespace }, got';
@@ -175,7 +175,7 @@ describe('a field of a wrong shape is a TypeError, and never the default', () =>
   });
 });
 
-describe('the route is named as it was given:', () => {
+describe('an error names the route as it was passed:', () => {
   const namespace = new NamespaceVersioning();
   const path = new URLPathVersioning();
   const params = `must be an object of parameters by name, or null, got a Map. ${convert}`;
@@ -197,7 +197,7 @@ describe('the route is named as it was given:', () => {
   });
 });
 
-test('the namespace of the route is taken before the namespace of the request', () => {
+test('prefers the namespace of the route to the namespace of the request', () => {
   const request = { resolverMatch: { namespace: 'v1' } };
   const versioning = new NamespaceVersioning();
   expect(versioning.determineVersion(request, { namespace: 'v2' })).toBe('v2');

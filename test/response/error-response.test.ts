@@ -20,7 +20,7 @@ const problem = {
   deprecatedVersions: [],
 };
 
-/** Sends one request that is rejected, over HTTP. */
+/** Sends a request with a wrong version to `fetchHandler` over HTTP. */
 async function send(fetchHandler: (request: Request) => Response | Promise<Response>) {
   const server = createAdaptorServer({
     fetch: fetchHandler,
@@ -37,13 +37,13 @@ async function send(fetchHandler: (request: Request) => Response | Promise<Respo
   }
 }
 
-/** A Hono application that throws the rejection, with a middleware around the handler. */
+/** Creates a Hono application whose handler throws the rejection inside of `middleware`. */
 function hono(middleware: MiddlewareHandler): Hono {
   const app = new Hono().use(middleware);
   return app.get('/users', (c) => c.json(versioning.forRequest(c.req.raw).version));
 }
 
-describe('a rejection that is thrown is the whole response, without glue', () => {
+describe('a thrown rejection becomes the response', () => {
   const elysia = new Elysia().get(
     '/users',
     ({ request }) => versioning.forRequest(request).version,
@@ -71,7 +71,7 @@ describe('in Hono, a Vary that a middleware sets', () => {
     expect((await send(app.fetch)).headers.get('Vary')).toBe('Accept-Version');
   });
 
-  test('after next() is added', async () => {
+  test('after next() is appended to the Vary of the rejection', async () => {
     const app = hono(async (c, next) => {
       await next();
       c.header('Vary', 'Origin', { append: true });
@@ -83,21 +83,21 @@ describe('in Hono, a Vary that a middleware sets', () => {
 describe('the methods of a rejection', () => {
   const methods = ['toJSON', 'toResponse', 'getResponse'] as const;
 
-  test.each(methods)('%s can be replaced, and is not enumerable', (name) => {
+  test.each(methods)('%s can be replaced and is not enumerable', (name) => {
     const error = rejection();
     expect(Object.keys(error)).not.toContain(name);
-    // A restify handler sets `toJSON`.
+    // restify sets `toJSON`.
     Object.assign(error, { [name]: () => 'replaced' });
     expect(error[name]()).toBe('replaced');
   });
 
-  test('build a response of its own each time', async () => {
+  test('build a new response each time', async () => {
     const error = rejection();
     expect(await error.getResponse().json()).toEqual(problem);
     expect(await error.toResponse().json()).toEqual(problem);
   });
 
-  test('build it with the headers and the JSON that a handler set', async () => {
+  test('build the response with the headers and the JSON that a handler set', async () => {
     const error = rejection();
     const headers = { Vary: 'Accept-Version, Origin', 'content-type': 'text/plain' };
     Object.assign(error.headers, headers);
@@ -109,7 +109,7 @@ describe('the methods of a rejection', () => {
   });
 });
 
-test('the headers of a rejection are a record of its own, which other rejections do not share', () => {
+test('each rejection has its own headers', () => {
   const first = rejection();
   Object.assign(first.headers, { 'Set-Cookie': 'a=b' });
   expect(rejection().headers).toEqual({

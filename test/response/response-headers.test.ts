@@ -19,7 +19,7 @@ const SUNSET = 'Fri, 01 Jan 2027 00:00:00 GMT';
 const RELATION = 'a link relation, or several with a space between them';
 const links = [{ rel: 'deprecation', href: 'https://example.com/v1', type: 'text/html' }];
 
-/** The headers of a version that has that life cycle. */
+/** Returns the headers of a version that has `lifecycle`. */
 function headersOf(lifecycle: Lifecycle): HeaderRecord {
   return new URLPathVersioning({ lifecycle: { v1: lifecycle } }).responseHeaders('v1');
 }
@@ -27,13 +27,13 @@ function headersOf(lifecycle: Lifecycle): HeaderRecord {
 /** Makes a row of each value. */
 const rows = (...values: unknown[]): [unknown][] => values.map((value) => [value]);
 
-describe('a response says', () => {
-  test('nothing, where there is nothing to say', () => {
+describe('responseHeaders', () => {
+  test('returns an empty record without settings', () => {
     expect(new URLPathVersioning().responseHeaders('v1')).toEqual({});
     expect(new URLPathVersioning().responseHeaders(null)).toEqual({});
   });
 
-  test('what the answer depends on, each name once', () => {
+  test('names each header of Vary once', () => {
     class Both extends AcceptHeaderVersioning {
       override readonly vary = ['Accept', 'X-API-Version', 'ACCEPT'];
     }
@@ -42,7 +42,7 @@ describe('a response says', () => {
     expect(new Both().responseHeaders(null)).toEqual(vary);
   });
 
-  test('the life cycle of its version alone', () => {
+  test('returns only the life cycle of the version', () => {
     const lifecycle = { v1: { deprecated }, v2: { sunset } };
     const versioning = new HeaderVersioning({ lifecycle });
     const vary = { Vary: 'Accept-Version' };
@@ -50,7 +50,7 @@ describe('a response says', () => {
     for (const version of ['v3', null]) expect(versioning.responseHeaders(version)).toEqual(vary);
   });
 
-  test('the life cycle of a version that is the name of a property', () => {
+  test('reads __proto__ and constructor as ordinary versions', () => {
     const lifecycle = JSON.parse('{ "__proto__": { "sunset": "2027-01-01" }, "constructor": {} }');
     const versioning = new URLPathVersioning({ lifecycle });
     expect(versioning.responseHeaders('__proto__')).toEqual({ Sunset: SUNSET });
@@ -60,7 +60,7 @@ describe('a response says', () => {
     }
   });
 
-  test('the same record each time, of which nothing can be changed', () => {
+  test('returns the same frozen record each time', () => {
     const lifecycle = { v1: { deprecated, links } };
     const versioning = new HeaderVersioning({ lifecycle });
     for (const version of ['v1', null]) {
@@ -73,14 +73,14 @@ describe('a response says', () => {
   test.each([
     ['an object', {}],
     ['undefined', undefined],
-  ])('of a version, which is no other value, such as %s', (shown, version) => {
+  ])('throws a TypeError if the version is %s', (shown, version) => {
     const message = `the version of a response must be a string or null, got ${shown}`;
     expect(() => new URLPathVersioning().responseHeaders(version as never)).toThrow(
       new TypeError(`URLPathVersioning: ${message}`),
     );
   });
 
-  test('all of it, in this order, as Headers of Fetch take it', () => {
+  test('returns all headers in this order, for Fetch Headers to append', () => {
     const versioning = new HeaderVersioning({
       allowedVersions: ['v1', 'v2'],
       lifecycle: { v1: { deprecated, sunset, links } },
@@ -100,7 +100,7 @@ describe('a response says', () => {
     expect(headers.get('Vary')).toBe('Origin, Accept-Version');
   });
 
-  test('what a subclass redefines', () => {
+  test('follows the fields that a subclass redefines', () => {
     class Redefined extends URLPathVersioning {
       override readonly allowedVersions = ['v3'];
       override readonly advertiseVersions = true;
@@ -109,8 +109,8 @@ describe('a response says', () => {
   });
 });
 
-describe('settings that change later change nothing:', () => {
-  test('a Date, a link, a list of links, the life cycles', () => {
+describe('the setting lifecycle', () => {
+  test('is copied, so that later changes have no effect', () => {
     const date = new Date(deprecated);
     const link = { rel: 'deprecation', href: '/v1' };
     const lifecycle: Record<string, Lifecycle> = { v1: { deprecated: date, links: [link] } };
@@ -124,7 +124,7 @@ describe('settings that change later change nothing:', () => {
     });
   });
 
-  test('nor are they changed', () => {
+  test('is not changed', () => {
     const settings = deepFreeze({
       allowedVersions: ['v1'],
       lifecycle: { v1: { deprecated, sunset, links } },
@@ -133,27 +133,24 @@ describe('settings that change later change nothing:', () => {
   });
 });
 
-describe('null is the same as leaving out', () => {
+describe('no header is sent for', () => {
   test.each<[string, Lifecycle]>([
-    ['all of a life cycle', {}],
-    ['each of its fields', { deprecated: null, sunset: null, links: null }],
-    [
-      'each of its fields, undefined',
-      { deprecated: undefined, sunset: undefined, links: undefined },
-    ],
-    ['its links, of which there are none', { links: [] }],
+    ['an empty life cycle', {}],
+    ['fields that are null', { deprecated: null, sunset: null, links: null }],
+    ['fields that are undefined', { deprecated: undefined, sunset: undefined, links: undefined }],
+    ['an empty list of links', { links: [] }],
   ])('%s', (_, lifecycle) => {
     expect(headersOf(lifecycle)).toEqual({});
   });
 
-  test('the type of a link', () => {
+  test('the type of a link if it is null', () => {
     expect(headersOf({ links: [{ rel: 'sunset', href: '/', type: null }] })).toEqual({
       Link: '</>; rel="sunset"',
     });
   });
 });
 
-describe('a date is a Date or a text of ISO 8601', () => {
+describe('a date may be a Date or an ISO 8601 string:', () => {
   test.each<[string | Date, string]>([
     ['2026-01-31', '2026-01-31T00:00:00Z'],
     ['2024-02-29', '2024-02-29T00:00:00Z'],
@@ -168,7 +165,7 @@ describe('a date is a Date or a text of ISO 8601', () => {
     ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'],
     [new Date('2026-01-31T12:34:56.999Z'), '2026-01-31T12:34:56Z'],
     [new Date(0), '1970-01-01T00:00:00Z'],
-  ])('%o is %s', (date, expected) => {
+  ])('%o is the moment %s', (date, expected) => {
     const { Deprecation = '', Sunset = '' } = headersOf({ deprecated: date, sunset: date });
     expect(parseItem(Deprecation)).toEqual([new Date(expected), new Map()]);
     expect(Sunset).toMatch(IMF_FIXDATE);
@@ -197,7 +194,7 @@ describe('a date is a Date or a text of ISO 8601', () => {
     ...rows('Fri, 01 Jan 2027 00:00:00 GMT', '+012026-01-31', '0999-12-31'),
     ...rows('1000-01-01T00:00+01:00', '9999-12-31T23:59-01:00', 1767225600, true),
     ...rows(new Date(Number.NaN), new Date(Date.UTC(10_000, 0)), new Date(Date.UTC(999, 0))),
-  ])('%o is none', (date) => {
+  ])('but not %o', (date) => {
     const expected = 'a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"';
     const isInvalid = Number.isNaN(Number(date));
     const shown =
@@ -210,7 +207,7 @@ describe('a date is a Date or a text of ISO 8601', () => {
   });
 });
 
-/** RFC 9110, section 5.6.7. */
+/** The IMF-fixdate of RFC 9110, section 5.6.7. */
 const IMF_FIXDATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
 
@@ -218,7 +215,7 @@ test.each<[deprecated: string, time: string]>([
   ['2026-01-02', '2026-01-02T00:00:00'],
   ['2026-01-01T00:00:01Z', '2026-01-01T00:00:01'],
   ['2026-01-01T00:00-01:00', '2026-01-01T01:00:00'],
-])('a sunset before its deprecation is a TypeError: %j', (deprecated, time) => {
+])('rejects a sunset before the deprecation %j with a TypeError', (deprecated, time) => {
   const dates = `2026-01-01T00:00:00.000Z is before ${time}.000Z`;
   expect(() => headersOf({ deprecated, sunset: '2026-01-01' })).toThrow(
     new TypeError(
@@ -227,7 +224,7 @@ test.each<[deprecated: string, time: string]>([
   );
 });
 
-test('a sunset at its deprecation is none', () => {
+test('accepts a sunset at the moment of the deprecation', () => {
   expect(Object.keys(headersOf({ deprecated, sunset: deprecated }))).toHaveLength(2);
 });
 
@@ -239,7 +236,7 @@ describe('a link', () => {
     ...['urn:ietf:rfc:8594', 'mailto:api@example.com', 'file:///v1', '//example.com/v1'],
     ...['/v1', '/v1:beta/a@b', 'v1/changes', './v1:beta', '../v1', '?version=v1', '#v1', ''],
     ...["/~a_b-c.d!$&'()*+,;=", '/,;'],
-  ])('may go to %j', (href) => {
+  ])('may lead to %j', (href) => {
     const headers = headersOf({ links: [{ rel: 'deprecation', href, type: 'text/html' }] });
     expect(Link.parse(headers.Link ?? '').refs).toEqual([
       { uri: href, rel: 'deprecation', type: 'text/html' },
@@ -253,9 +250,9 @@ describe('a link', () => {
     ...['https://[::1', 'https://::1]/', 'https://a[::1]/', 'https://example.com:port/'],
     ...['https://a@b@c/', 'https://a%4', 'https://a%zz', 'https://a%4@b', 'https://a%zz@b'],
     ...['https://exa mple.com', '1a:b', ':b', 'a_b:c', 'é:x'],
-    // It would end the URI in the header.
+    // A ">" would end the URI in the header.
     ...['/v1>', '?a>', '#a>', '//a>b', '//a>@b', '//[a>]', '//a:1>', 'a>:b'],
-  ])('may not go to %j', (href) => {
+  ])('must not lead to %j', (href) => {
     const message = `.href must be a URI reference, got ${JSON.stringify(href)}`;
     expect(() => headersOf({ links: [{ rel: 'deprecation', href }] })).toThrow(
       new TypeError(`URLPathVersioning: lifecycle.v1.links[0]${message}`),
@@ -277,7 +274,7 @@ describe('a link', () => {
     ...['a"', 'urn":x', 'urn:"x'],
     ...['a\nb', '/rels/v1', 'a/b:c', '//example.com/rel', 'https://exämple.com'],
     'https://example.com/%',
-  ])('may not have the relation %j', (rel) => {
+  ])('must not have the relation %j', (rel) => {
     expect(() => headersOf({ links: [{ rel, href: '/v1' }] })).toThrow(
       new TypeError(
         `URLPathVersioning: lifecycle.v1.links[0].rel must be ${RELATION}, got ${JSON.stringify(rel)}`,
@@ -286,7 +283,7 @@ describe('a link', () => {
   });
 
   test.each([...['', 'html', 'text/*', 'text/html; charset=utf-8', 'text/html"'], 7])(
-    'may not have the type %j',
+    'must not have the type %j',
     (type) => {
       const message = `.type must be a media type, got ${JSON.stringify(type)}`;
       expect(() =>
@@ -295,14 +292,14 @@ describe('a link', () => {
     },
   );
 
-  test('is told by its place where it is wrong', () => {
+  test('is named by its index if it is wrong', () => {
     expect(() => headersOf({ links: [...links, { rel: 'sunset' } as never] })).toThrow(
       'lifecycle.v1.links[1].href is missing. Give a URI reference.',
     );
   });
 });
 
-describe('a life cycle that is none is a TypeError at construction', () => {
+describe('a wrong life cycle is a TypeError at construction:', () => {
   const known = 'Known settings: deprecated, sunset, links.';
 
   test.each<[string, unknown]>([
@@ -311,7 +308,7 @@ describe('a life cycle that is none is a TypeError at construction', () => {
     [`: unknown setting "deprecation". ${known}`, { deprecation: deprecated }],
     [`: unknown setting "link". Did you mean "links"? ${known}`, { link: [] }],
     ['.links must be an array, got an object', { links: links[0] }],
-  ])('%s', (message, v1) => {
+  ])('lifecycle.v1%s', (message, v1) => {
     expect(() => headersOf(v1 as never)).toThrow(
       new TypeError(`URLPathVersioning: lifecycle.v1${message}`),
     );
@@ -324,13 +321,13 @@ describe('a life cycle that is none is a TypeError at construction', () => {
     ['.href is missing. Give a URI reference.', { rel: 'sunset', href: null }],
     ['.href must be a URI reference, got a URL', { rel: 'sunset', href: new URL('https://a.b') }],
     [`.rel must be ${RELATION}, got ["sunset"]`, { rel: ['sunset'], href: '/' }],
-  ])('a link whose %s', (message, link) => {
+  ])('lifecycle.v1.links[0]%s', (message, link) => {
     expect(() => headersOf({ links: [link] as never })).toThrow(
       new TypeError(`URLPathVersioning: lifecycle.v1.links[0]${message}`),
     );
   });
 
-  test('a hole among the links', () => {
+  test('a hole in the list of links', () => {
     expect(() => headersOf({ links: new Array(1) })).toThrow(
       'lifecycle.v1.links[0] must be an object, got undefined',
     );
@@ -340,7 +337,7 @@ describe('a life cycle that is none is a TypeError at construction', () => {
     [{ allowedVersions: ['v2'] }, '"v2"'],
     [{ allowedVersions: ['v2', null], defaultVersion: 'v3' }, '"v2","v3"'],
     [{ allowedVersions: ['V1'] }, '"V1"'],
-  ])('that of a version that is not allowed: v1, with %j', (settings, listed) => {
+  ])('v1 with %j, which does not allow v1', (settings, listed) => {
     expect(() => new URLPathVersioning({ ...settings, lifecycle: { v1: {} } })).toThrow(
       new TypeError(`URLPathVersioning: a version of lifecycle must be one of ${listed}, got "v1"`),
     );
@@ -349,15 +346,15 @@ describe('a life cycle that is none is a TypeError at construction', () => {
   test.each<[string, object]>([
     ['is listed', { allowedVersions: ['v1'] }],
     ['is the default', { allowedVersions: ['v2'], defaultVersion: 'v1' }],
-    ['is any, as none are listed', {}],
-    ['is any, as none are listed beside the default', { defaultVersion: 'v2' }],
-  ])('but not that of one that %s', (_, settings) => {
+    ['is any version without a list', {}],
+    ['is any version beside a default without a list', { defaultVersion: 'v2' }],
+  ])('but not if the version %s', (_, settings) => {
     const versioning = new URLPathVersioning({ ...settings, lifecycle: { v1: { sunset } } });
     expect(Object.keys(versioning.responseHeaders('v1'))).toHaveLength(1);
   });
 });
 
-describe('with advertiseVersions, every answer names the versions that there are', () => {
+describe('with advertiseVersions, every response names', () => {
   const allowedVersions = ['v1', 'v2', 'v3'];
   const two = ['v1', 'v2'];
   const old = { deprecated };
@@ -365,7 +362,7 @@ describe('with advertiseVersions, every answer names the versions that there are
   const allOld = { v2: old, v1: old };
   const supported = { v1: { sunset }, v2: { links } };
 
-  /** The headers, of a success and of a rejection, which are the same. */
+  /** Returns the headers of a success, and expects a rejection to have the same headers. */
   function advertised(settings: object): Record<string, string> {
     const versioning = new QueryParameterVersioning({ ...settings, advertiseVersions: true });
     const headers = versioning.responseHeaders('none');
@@ -376,20 +373,38 @@ describe('with advertiseVersions, every answer names the versions that there are
   }
 
   test.each<[string, object, supported: string | undefined, deprecated?: string]>([
-    ['those that are listed', { allowedVersions }, 'v1, v2, v3'],
-    ['each of them once', { allowedVersions: ['v1', 'v2', 'v1'] }, 'v1, v2'],
-    ['not null', { allowedVersions: ['v1', null] }, 'v1'],
+    ['the listed versions', { allowedVersions }, 'v1, v2, v3'],
+    ['each version once', { allowedVersions: ['v1', 'v2', 'v1'] }, 'v1, v2'],
+    ['versions, but not null', { allowedVersions: ['v1', null] }, 'v1'],
     ['the default too', { allowedVersions, defaultVersion: 'v0' }, 'v1, v2, v3, v0'],
     ['the default once', { allowedVersions, defaultVersion: 'v1' }, 'v1, v2, v3'],
     ['the default alone', { allowedVersions: [null], defaultVersion: 'v1' }, 'v1'],
-    ['none, where nothing but null is listed', { allowedVersions: [null] }, undefined],
-    ['none, where nothing is listed', { defaultVersion: 'v1' }, undefined],
-    ['none, where one has but a life cycle', { lifecycle: { v1: old } }, undefined],
-    ['a deprecated one only as such', { allowedVersions, lifecycle: { v1: old } }, 'v2, v3', 'v1'],
-    ['one to be deprecated too', { allowedVersions, lifecycle: { v2: later } }, 'v1, v3', 'v2'],
-    ['one with a sunset or links', { allowedVersions, lifecycle: supported }, 'v1, v2, v3'],
-    ['deprecated ones alone', { allowedVersions: two, lifecycle: allOld }, undefined, 'v1, v2'],
-    ['any text of a list', { allowedVersions: ['2026-01', '~"1;0"', '!'] }, '2026-01, ~"1;0", !'],
+    ['no version if only null is listed', { allowedVersions: [null] }, undefined],
+    ['no version without a list', { defaultVersion: 'v1' }, undefined],
+    ['no version if there is only a life cycle', { lifecycle: { v1: old } }, undefined],
+    [
+      'a deprecated version only as deprecated',
+      { allowedVersions, lifecycle: { v1: old } },
+      'v2, v3',
+      'v1',
+    ],
+    [
+      'a version with a later deprecation as deprecated',
+      { allowedVersions, lifecycle: { v2: later } },
+      'v1, v3',
+      'v2',
+    ],
+    [
+      'a version with only a sunset or links as supported',
+      { allowedVersions, lifecycle: supported },
+      'v1, v2, v3',
+    ],
+    ['only deprecated versions', { allowedVersions: two, lifecycle: allOld }, undefined, 'v1, v2'],
+    [
+      'versions of any printable characters',
+      { allowedVersions: ['2026-01', '~"1;0"', '!'] },
+      '2026-01, ~"1;0", !',
+    ],
   ])('%s', (_, settings, supported, deprecated) => {
     expect(advertised(settings)).toEqual({
       ...(supported && { 'API-Supported-Versions': supported }),
@@ -398,13 +413,13 @@ describe('with advertiseVersions, every answer names the versions that there are
   });
 
   test.each([
-    ['an empty one', ''],
+    ['no character', ''],
     ['a comma', 'v1,v2'],
     ['a space', 'v 1'],
     ['a line break', 'v1\r\nSet-Cookie: a=b'],
-    ['what is not ASCII', 'vé'],
+    ['a character that is not ASCII', 'vé'],
     ['a control character', 'v\x7f'],
-  ])('and one that a header cannot carry is a TypeError: %s', (_, version) => {
+  ])('but a version with %s is a TypeError at construction', (_, version) => {
     const settings = { allowedVersions: ['v1', version] };
     const message = /^URLPathVersioning: a version to advertise must be ASCII text without a space/;
     expect(() => new URLPathVersioning({ ...settings, advertiseVersions: true })).toThrow(
@@ -413,7 +428,7 @@ describe('with advertiseVersions, every answer names the versions that there are
     expect(new URLPathVersioning(settings).advertiseVersions).toBe(false);
   });
 
-  test('and without it, none does', () => {
+  test('and without advertiseVersions no response does', () => {
     const versioning = new URLPathVersioning({
       allowedVersions,
       lifecycle: { v1: { deprecated } },

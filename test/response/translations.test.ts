@@ -30,7 +30,7 @@ describe('a message is in the language that Accept-Language prefers', () => {
     expect(messageFor(acceptLanguage)).toBe(message);
   });
 
-  test('of any kind of request', () => {
+  test('in each form of headers', () => {
     expect(rejection(new Headers({ 'Accept-Language': 'de' })).message).toBe(GERMAN);
     expect(rejection({ 'Accept-Language': ['nl', 'fr'] }).message).toBe(FRENCH);
   });
@@ -44,7 +44,7 @@ function languageFor(acceptLanguage: string, tags: string[], defaultLanguage = '
   return message === MESSAGE ? defaultLanguage : message;
 }
 
-describe('a language is looked up by RFC 4647, section 3.4:', () => {
+describe('looks up a language by RFC 4647, section 3.4:', () => {
   test.each<[acceptLanguage: string, tags: string[], language: string]>([
     ['zh-Hant-TW', ['zh', 'zh-Hant', 'zh-Hant-TW'], 'zh-Hant-TW'],
     ['zh-Hant-TW', ['zh', 'zh-Hant'], 'zh-Hant'],
@@ -77,7 +77,7 @@ describe('a language is looked up by RFC 4647, section 3.4:', () => {
   });
 });
 
-describe('a language of weight 0 is not chosen:', () => {
+describe('does not choose a language with the weight 0:', () => {
   test.each<[acceptLanguage: string, tags: string[], language: string]>([
     ['de;q=0, *', ['de'], 'en'],
     ['de;q=0, de-AT', ['de', 'fr'], 'en'],
@@ -99,33 +99,33 @@ describe('a language of weight 0 is not chosen:', () => {
   });
 });
 
-test('of a header, the first 100 ranges are read', () => {
+test('reads the first 100 ranges of a header', () => {
   const behind = (count: number) => `${'nl,'.repeat(count)}de`;
   expect(languageFor(behind(99), ['de'])).toBe('de');
   expect(languageFor(behind(100), ['de'])).toBe('en');
 });
 
-test('of a range, the subtags that no language has take no time', () => {
+test('reads ranges with thousands of unknown subtags', () => {
   const subtags = '-a'.repeat(8_000);
   expect(languageFor(`de${subtags}`, ['de'])).toBe('de');
   expect(languageFor(`${`nl${subtags},`.repeat(99)}de`, ['de'])).toBe('de');
 });
 
-test('the default is a language like any other', () => {
+test('treats the default language like the others', () => {
   expect(languageFor('de-AT, nl', ['nl'], 'de')).toBe('de');
   expect(languageFor('nl, de', ['nl'], 'de')).toBe('nl');
   expect(languageFor('fr', ['nl', 'de'], 'de')).toBe('de');
   expect(languageFor('DE', ['nl'], 'De')).toBe('De');
 });
 
-describe('it stays as it is', () => {
+describe('a message is not translated', () => {
   test.each([
-    ['in the language that it is in', 'en'],
-    ['in no language of the catalogue', 'nl'],
-    ['in a language that has no such message', 'it'],
-    ['for a client that has no preference', '*'],
-    ['for a client that rejects all', '*;q=0'],
-    ['for what is no header', ';;,=,"'],
+    ['into its own language', 'en'],
+    ['into a language outside of the catalogue', 'nl'],
+    ['into a language without that message', 'it'],
+    ['for a client without a preference', '*'],
+    ['for a client that rejects every language', '*;q=0'],
+    ['for a malformed header', ';;,=,"'],
     ['for the name of a property', '__proto__, constructor;q=0.5'],
     ['for an empty header', ''],
   ])('%s: %j', (_, acceptLanguage) => {
@@ -136,7 +136,7 @@ describe('it stays as it is', () => {
     expect(rejection({}).message).toBe(MESSAGE);
   });
 
-  test('in the language that defaultLanguage names', () => {
+  test('into the language that defaultLanguage names', () => {
     const translate = translations({ en: { [MESSAGE]: 'English' } }, { defaultLanguage: 'nl' });
     expect(rejection({ 'accept-language': 'nl, en;q=0.5' }, translate).message).toBe(MESSAGE);
     expect(rejection({}, translate).message).toBe(MESSAGE);
@@ -144,7 +144,7 @@ describe('it stays as it is', () => {
   });
 });
 
-test('every response that it was asked for says that it depends on the header', () => {
+test('a rejection names Accept-Language in Vary, even if the request lacks the header', () => {
   expect(translations(catalogue).vary).toEqual(['Accept-Language']);
   expect(translations(catalogue).vary).toSatisfy(Object.isFrozen);
   for (const headers of [{}, { 'accept-language': 'de' }]) {
@@ -152,14 +152,14 @@ test('every response that it was asked for says that it depends on the header', 
   }
 });
 
-test('a catalogue that changes later changes nothing', () => {
+test('ignores later changes of the catalogue', () => {
   const german = { [MESSAGE]: GERMAN };
   const translate = translations({ de: german });
   german[MESSAGE] = 'changed';
   expect(rejection({ 'accept-language': 'de' }, translate).message).toBe(GERMAN);
 });
 
-describe('a language that can never match is a TypeError at construction:', () => {
+describe('a tag that can never match is a TypeError at construction:', () => {
   const malformed = ['en_US', '', '*', 'de-*', ' de', 'de-', '-de', 'de--AT', 'd3', 'dé', 'de-é'];
   const withSingleton = ['x', 'de-x', 'de-AT-x'];
   const tooLong = ['deutschland', 'de-oesterreich'];
@@ -171,14 +171,14 @@ describe('a language that can never match is a TypeError at construction:', () =
     );
   });
 
-  test('a language whose tag is there in another case', () => {
+  test('a tag that is repeated in another case', () => {
     expect(() => translations({ de: {}, 'de-AT': {}, DE: {} })).toThrow(
       new TypeError(`translations: a language must be ${LANGUAGE}, named once, got "DE"`),
     );
   });
 });
 
-describe('what is no catalogue is a TypeError at construction', () => {
+describe('a wrong catalogue is a TypeError at construction:', () => {
   test.each<[unknown, unknown, string]>([
     [undefined, {}, 'messages must be an object, got undefined'],
     ['de', {}, 'messages must be an object, got "de"'],

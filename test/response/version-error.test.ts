@@ -25,7 +25,7 @@ function rejection(settings: VersioningSettings = { allowedVersions: ['v1'] }): 
   return thrown(() => versioning.determineVersion({ url: `/?version=${SENT}` }));
 }
 
-/** The error of a subclass that redefines the status. */
+/** Returns the error of a subclass that redefines the status. */
 function rejectionWith(status: unknown): VersionError {
   class Redefined extends QueryParameterVersioning {
     override readonly invalidVersionStatus = status as number;
@@ -39,7 +39,7 @@ const lists = (supportedVersions: string[], deprecatedVersions: string[]) => ({
   deprecatedVersions,
 });
 
-describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
+describe('as JSON, a rejection is a problem detail (RFC 9457)', () => {
   const detail = 'Invalid version in query parameter.';
   const code = 'ERR_VERSION_REQUIRED';
 
@@ -49,7 +49,7 @@ describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
     [499, 'Client Error', true],
     [501, 'Not Implemented', false],
     [599, 'Server Error', false],
-  ])('of a subclass with the status %i: %s', async (status, title, expose) => {
+  ])('with the status %i of a subclass: %s', async (status, title, expose) => {
     const error = rejectionWith(status);
     expect(error).toMatchObject({ status, statusCode: status, expose });
     expect(error.toJSON()).toEqual({ title, status, detail, code });
@@ -82,7 +82,7 @@ describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
   );
 
   test.each<[string, VersioningSettings, object]>([
-    ['supported and deprecated ones', advertising, lists(['v2'], ['v1'])],
+    ['supported and deprecated', advertising, lists(['v2'], ['v1'])],
     ['none deprecated', { ...advertising, lifecycle: null }, lists(['v1', 'v2'], [])],
     ['all deprecated', { ...advertising, allowedVersions: ['v1'] }, lists([], ['v1'])],
     ['none listed', { advertiseVersions: true }, {}],
@@ -98,7 +98,7 @@ describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
     });
   });
 
-  test('with lists that no handler can change for the next rejection', () => {
+  test('with frozen lists of versions', () => {
     const { supportedVersions, deprecatedVersions } = (
       rejection(advertising) as VersionError
     ).toJSON();
@@ -107,7 +107,7 @@ describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
     }
   });
 
-  test('in an object and in a list too', () => {
+  test('also in an object and in a list', () => {
     const error = rejection();
     const problem = JSON.stringify(error);
     expect(JSON.stringify({ error })).toBe(`{"error":${problem}}`);
@@ -117,7 +117,7 @@ describe('as JSON, a rejection is what its client may see (RFC 9457)', () => {
 });
 
 test.each([...[101, 200, 204, 304, 399, 600, 404.5, Number.NaN], undefined])(
-  'a subclass with the status %s, which is not an error, is a TypeError',
+  'throws a TypeError if a subclass has the status %s, which is not an error',
   (status) => {
     const expected = 'invalidVersionStatus must be a status from 400 to 599';
     expect(rejectionWith(status)).toEqual(new TypeError(`Redefined: ${expected}, got ${status}`));
@@ -149,13 +149,13 @@ describe('`translate`', () => {
     });
   });
 
-  test('is not asked where a version is allowed', () => {
+  test('is not called if the version is allowed', () => {
     translate.mockClear();
     versioning.determineVersion({ headers: { 'accept-version': 'v1' } });
     expect(translate).not.toHaveBeenCalled();
   });
 
-  test('that returns no text is a TypeError', () => {
+  test('is a TypeError if it does not return a string', () => {
     const error = new TypeError(
       'QueryParameterVersioning: translate returned null. Return a string, and look the language up before determineVersion.',
     );
@@ -178,7 +178,7 @@ describe('`translate`', () => {
 
 describe.each<[string, VersioningSettings]>([
   ['a rejection', { allowedVersions: ['v1'] }],
-  ['one that advertises versions', advertising],
+  ['a rejection with advertised versions', advertising],
 ])('a log of %s has the version and the stack', (_, settings) => {
   test('by console.log', () => {
     expect(inspect(rejection(settings))).toContain(`version: '${SENT}'`);
@@ -200,22 +200,22 @@ describe.each<[string, VersioningSettings]>([
   });
 });
 
-describe('isVersionError tells a rejection by its code', () => {
+describe('isVersionError', () => {
   test.each<[string, unknown, boolean]>([
-    ['a rejection', rejection(), true],
-    ['one of another copy', { code: 'ERR_VERSION_AMBIGUOUS' }, true],
-    ['one for no version', { code: 'ERR_VERSION_REQUIRED' }, true],
-    ['a NoReverseMatch', new NoReverseMatch('none'), false],
-    ['an error without a code', new Error('ERR_VERSION_REQUIRED'), false],
-    ['a code that is no text', { code: 404 }, false],
-    ['a text', 'ERR_VERSION_REQUIRED', false],
-    ['null', null, false],
-    ['undefined', undefined, false],
+    ['accepts a rejection', rejection(), true],
+    ['accepts a rejection of another copy of the package', { code: 'ERR_VERSION_AMBIGUOUS' }, true],
+    ['accepts a rejection of a missing version', { code: 'ERR_VERSION_REQUIRED' }, true],
+    ['rejects a NoReverseMatch', new NoReverseMatch('none'), false],
+    ['rejects an error without a code', new Error('ERR_VERSION_REQUIRED'), false],
+    ['rejects a code that is not a string', { code: 404 }, false],
+    ['rejects a string', 'ERR_VERSION_REQUIRED', false],
+    ['rejects null', null, false],
+    ['rejects undefined', undefined, false],
   ])('%s', (_, error, expected) => {
     expect(isVersionError(error)).toBe(expected);
   });
 
-  test('and narrows its type', () => {
+  test('narrows the type of an error', () => {
     const error = rejection();
     const typed: VersionError | undefined = isVersionError(error) ? error : undefined;
     expect(typed?.status).toBe(404);

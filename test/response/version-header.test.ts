@@ -2,8 +2,8 @@ import { HeaderVersioning, lifecycleHeaders, QueryParameterVersioning } from 're
 import { describe, expect, test } from 'vitest';
 import { thrown } from '../thrown-error.js';
 
-describe('versionHeader names the version used', () => {
-  /** Each test makes its own, because otherwise a broken setting fails the loading of the file, and no test. */
+describe('versionHeader', () => {
+  /** Creates the strategy in the test, because otherwise a broken setting fails the whole file. */
   const create = () =>
     new HeaderVersioning({
       defaultVersion: 'v0',
@@ -13,12 +13,16 @@ describe('versionHeader names the version used', () => {
     });
 
   test.each([
-    ['a listed version', '2026 beta', { 'API-Version': '2026 beta' }],
-    ['a version of one character', '2', { 'API-Version': '2' }],
-    ['the default', 'v0', { 'API-Version': 'v0' }],
-    ['beside a life cycle', 'v1', { 'API-Version': 'v1', Deprecation: '@1767225600' }],
-    ['but not a version that is not listed', 'v9', {}],
-    ['but no version', null, {}],
+    ['names a listed version', '2026 beta', { 'API-Version': '2026 beta' }],
+    ['names a version of one character', '2', { 'API-Version': '2' }],
+    ['names the default', 'v0', { 'API-Version': 'v0' }],
+    [
+      'names a version beside its life cycle',
+      'v1',
+      { 'API-Version': 'v1', Deprecation: '@1767225600' },
+    ],
+    ['is missing for a version that is not listed', 'v9', {}],
+    ['is missing without a version', null, {}],
   ] as const)('%s', (_, version, headers) => {
     const versioning = create();
     const record = versioning.responseHeaders(version as never);
@@ -26,19 +30,19 @@ describe('versionHeader names the version used', () => {
     expect(versioning.responseHeaders(version as never)).toBe(record);
   });
 
-  test('and not in a rejection', () => {
+  test('is missing in a rejection', () => {
     const error = thrown(() => create().forRequest({ headers: { 'accept-version': 'v9' } }));
     expect(error).toMatchObject({ headers: { Vary: 'Accept-Version' } });
     expect(error).not.toHaveProperty('headers.API-Version');
   });
 
-  test('off by default', () => {
+  test('is off by default', () => {
     const without = new QueryParameterVersioning({ allowedVersions: ['v1'] });
     expect(without.versionHeader).toBe(null);
     expect(without.responseHeaders('v1')).toEqual({});
   });
 
-  test('of a list that a subclass redefines, which is checked on first use', () => {
+  test('checks a list that a subclass redefines on first use', () => {
     class Redefined extends QueryParameterVersioning {
       override readonly allowedVersions = ['v1', 'vü'];
     }
@@ -54,14 +58,14 @@ describe('versionHeader names the version used', () => {
   const LIST = 'allowedVersions must be a list of versions, because versionHeader is set, got';
 
   test.each<[string, object, string]>([
-    ['any text is a version, which would be reflected', { versionHeader }, `${LIST} []`],
+    ['any version is allowed, because it would reflect input', { versionHeader }, `${LIST} []`],
     ['only null is listed', { versionHeader, allowedVersions: [null] }, `${LIST} [null]`],
     ...['é', 'a\nb', ' v1', 'v1 ', '', '\x7f'].map((version): [string, object, string] => [
-      `no header can carry the version ${JSON.stringify(version)}`,
+      `a header cannot carry the version ${JSON.stringify(version)}`,
       { versionHeader, allowedVersions: ['v1', version] },
       'a version for versionHeader must be printable ASCII text, got ',
     ]),
-  ])('and is a TypeError at construction if %s', (_, settings, message) => {
+  ])('is a TypeError at construction if %s', (_, settings, message) => {
     expect(() => new HeaderVersioning(settings)).toThrow(TypeError);
     expect(() => new HeaderVersioning(settings)).toThrow(`HeaderVersioning: ${message}`);
   });
@@ -81,8 +85,8 @@ describe('versionHeader names the version used', () => {
   });
 });
 
-describe('lifecycleHeaders returns the headers of one route', () => {
-  test('each name once', () => {
+describe('lifecycleHeaders', () => {
+  test('returns the headers of one route, each name once', () => {
     const links = [
       { rel: 'deprecation', href: '/v1' },
       { rel: 'successor-version', href: '/v2' },
@@ -95,7 +99,7 @@ describe('lifecycleHeaders returns the headers of one route', () => {
     expect(lifecycleHeaders({})).toEqual({});
   });
 
-  test('or is a TypeError that names it', () => {
+  test('throws a TypeError that names the wrong field', () => {
     const lifecycle = { deprecated: '2027-01-01', sunset: '2026-01-01' };
     expect(() => lifecycleHeaders(lifecycle)).toThrow(
       'lifecycleHeaders: lifecycle.sunset must not be before deprecated, but 2026-01-01T',

@@ -2,7 +2,7 @@ import { include, RouteReverser, type Routes } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const users = { list: '/users', detail: ['/users/:id', '/people/:id/:name'] };
-/** Each call makes its own, because otherwise a broken route fails the loading of the file, and no test. */
+/** Creates the reverser in the test, because otherwise a broken route fails the whole file. */
 const createReverser = () =>
   new RouteReverser<Routes>({
     v1: include('/v1', { ...users, nested: include('/nested', { items: '/items/:id' }) }),
@@ -20,15 +20,15 @@ test.each([
   ['root:list', {}, '/users'],
   ['slash:list', {}, '/slash/users'],
   ['dash:list', {}, '/dash-users'],
-])('a key with include is a namespace, nested as deep as wanted: %s', (name, params, url) => {
+])('include makes a namespace, nested to any depth: %s', (name, params, url) => {
   expect(createReverser().reverse(name, { params })).toBe(url);
 });
 
-test.each(['v1', 'list', 'nested:items', 'v1:', ':list'])('%j is no name of a route', (name) => {
+test.each(['v1', 'list', 'nested:items', 'v1:', ':list'])('%j does not name a route', (name) => {
   expect(() => createReverser().reverse(name)).toThrow(`No route is named "${name}"`);
 });
 
-test('a namespace without a name is a TypeError, as no version is read from it', () => {
+test('rejects a namespace with an empty name, because no version is read from it', () => {
   expect(() => new RouteReverser({ '': include('/x', users) })).toThrow(
     new TypeError(
       'RouteReverser: the key of a namespace must not be "". Give it a key such as "v1".',
@@ -37,7 +37,7 @@ test('a namespace without a name is a TypeError, as no version is read from it',
   expect(new RouteReverser({ '': '/x' }).reverse('')).toBe('/x');
 });
 
-test('a pattern is named with its prefix if it is wrong, and if it does not match', () => {
+test('names a pattern with its prefix if it is wrong or does not match', () => {
   for (const [prefix, pattern] of [['/v1', '/:'] as const, ['/:a', ':b'] as const]) {
     expect(() => new RouteReverser({ v1: include(prefix, { bad: pattern }) })).toThrow(
       `RouteReverser: "v1:bad" has a wrong pattern "${prefix}${pattern}"`,
@@ -48,12 +48,12 @@ test('a pattern is named with its prefix if it is wrong, and if it does not matc
   );
 });
 
-test('a prefix is no part of the parameter names of the pattern after it', () => {
+test('keeps the name of a prefix parameter apart from the pattern after it', () => {
   const routes = { api: include('/:version', { users: '$users' }) };
   expect(new RouteReverser(routes).reverse('api:users', { args: ['v1'] })).toBe('/v1$users');
 });
 
-describe('a prefix and a pattern that run into one segment are a TypeError', () => {
+describe('rejects a prefix and a pattern that join in one segment', () => {
   test.each([
     ['/base', '{first/}', '"/base" and "first/"'],
     ['/base{/v1}', 'first', '"/v1" and "first"'],
@@ -87,12 +87,12 @@ describe('a prefix and a pattern that run into one segment are a TypeError', () 
     ['/:version', '', '/1'],
     ['', '/:id', '/1'],
     ['/*path', '/users', '/1/users'],
-  ])('but %s with %s is %s', (prefix, pattern, url) => {
+  ])('but accepts %s with %s as %s', (prefix, pattern, url) => {
     const routes = { v1: include(prefix, { view: pattern }) };
     expect(new RouteReverser(routes).reverse('v1:view', { args: [1] })).toBe(url);
   });
 
-  test('of nested prefixes too, even with an empty one between them', () => {
+  test('also across an empty prefix', () => {
     const nested = include('/a', { b: include('', { view: 'c' }) });
     expect(() => new RouteReverser({ nested })).toThrow('add a "/" after its prefix');
   });

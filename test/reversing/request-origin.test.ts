@@ -2,7 +2,7 @@ import { RouteReverser, requestOrigin, type VersionedRequest } from 'request-ver
 import { describe, expect, test } from 'vitest';
 
 const allowedHosts = ['example.com', '.Example.org'];
-/** Each call makes its own, because otherwise a broken list fails the loading of the file, and no test. */
+/** Calls `requestOrigin` in the test, because otherwise a broken list fails the whole file. */
 const origin = (request: VersionedRequest) => requestOrigin({ allowedHosts })(request);
 const OVER_NO_HOST = { hostname: 'example.com', headers: { host: 'example.com:80@evil.example' } };
 const headers = { host: 'example.com:8443', 'x-forwarded-host': 'v1.example.org' };
@@ -12,19 +12,24 @@ describe('an entry of allowedHosts allows', () => {
     ['a name', 'a.b-c.d_e.example.com', 'a.b-c.d_e.example.com'],
     ['a name with a port', 'example.com', 'example.com:8443'],
     ['a name in any case', 'Example.com', 'EXAMPLE.com', 'example.com'],
-    ['a name with that dot and a port', 'example.com', 'example.com.:8443'],
+    ['a name with a final dot and a port', 'example.com', 'example.com.:8443'],
     ['a name with the port of the scheme', 'example.com', 'EXAMPLE.com:80', 'example.com'],
-    ['a name with that port in more digits', 'example.com', 'example.com:0080', 'example.com'],
+    [
+      'a name with the port of the scheme in more digits',
+      'example.com',
+      'example.com:0080',
+      'example.com',
+    ],
     ['a name of one label', 'localhost', 'localhost'],
     ['a domain', '.Example.org', 'example.org'],
-    ['all under a domain', '.Example.org', 'v1.example.org'],
-    ['all under a domain, however deep', '.Example.org', 'a.b.example.org:8080'],
-    ['all under a domain of one label', '.localhost', 'v1.localhost'],
+    ['each subdomain of a domain', '.Example.org', 'v1.example.org'],
+    ['each subdomain, however deep', '.Example.org', 'a.b.example.org:8080'],
+    ['each subdomain of a domain with one label', '.localhost', 'v1.localhost'],
     ['an IPv4 address with a port', '127.0.0.1', '127.0.0.1:3000'],
     ['an IPv6 address with a port', '[::1]', '[::1]:8443'],
-    ['an IPv6 address in that spelling', '[0:0::1]', '[0:0::1]', '[::1]'],
+    ['an IPv6 address in another spelling', '[0:0::1]', '[0:0::1]', '[::1]'],
     [
-      'an IPv6 address like an IPv4 one',
+      'an IPv6 address that maps an IPv4 address',
       '[::ffff:127.0.0.1]',
       '[::ffff:127.0.0.1]',
       '[::ffff:7f00:1]',
@@ -35,19 +40,19 @@ describe('an entry of allowedHosts allows', () => {
   });
 });
 
-test('the origin is in the form that RouteReverser takes, whatever the spelling of Host', () => {
+test('returns an origin that RouteReverser accepts, however Host is spelled', () => {
   const reverser = new RouteReverser({ users: '/users' }, { origin });
   const request = { headers: { host: 'EXAMPLE.com:443' }, protocol: 'https' };
   expect(reverser.reverse('users', { request })).toBe('https://example.com/users');
 });
 
-describe('any other host is rejected with a 400 that does not repeat it:', () => {
+describe('rejects with a 400 that does not repeat the host', () => {
   test.each<[string, VersionedRequest]>([
-    ['one that is not listed', { headers: { host: 'evil.example' } }],
-    ['one under a name that is listed alone', { headers: { host: 'v1.example.com' } }],
-    ['one in hostname, whatever the header is', { hostname: 'evil.example', headers }],
-    ['none in the headers', { headers: {} }],
-    ['none in the URL', { url: '/users' }],
+    ['a host that is not listed', { headers: { host: 'evil.example' } }],
+    ['a subdomain of a name that is listed without a dot', { headers: { host: 'v1.example.com' } }],
+    ['a hostname that is not listed, even if the header is', { hostname: 'evil.example', headers }],
+    ['headers without a host', { headers: {} }],
+    ['a URL without a host', { url: '/users' }],
   ])('%s', (_, request) => {
     expect(() => origin(request)).toThrow(
       expect.objectContaining({
@@ -65,13 +70,13 @@ describe('any other host is rejected with a 400 that does not repeat it:', () =>
     ['[]', []],
     ['7', 7],
     ['an object', { toString: () => 'example.com' }],
-  ])('a hostname that is %s is a TypeError', (shown, hostname) => {
+  ])('but throws a TypeError for the hostname %s', (shown, hostname) => {
     const error = new TypeError(`request.hostname must be a string or null, got ${shown}`);
     expect(() => origin({ hostname: hostname as never })).toThrow(error);
     expect(() => origin({ hostname: hostname as never, headers })).toThrow(error);
   });
 
-  test('what is no request at all is a TypeError', () => {
+  test('but throws a TypeError for an object without host, headers and url', () => {
     expect(() => origin({ version: 'v1' })).toThrow(
       new TypeError(
         'requestOrigin: request.headers is missing, and no other field names a host. Got the keys ["version"]. ' +
@@ -85,17 +90,25 @@ describe('the scheme is', () => {
   test.each([
     ["the framework's protocol with a colon", { protocol: 'https:' }, 'https'],
     ["the framework's protocol in upper case", { protocol: 'HTTPS' }, 'https'],
-    ['http by it, whatever the socket', { protocol: 'http', socket: { encrypted: true } }, 'http'],
-    ['http by a protocol that only ends as https', { protocol: 'nohttps' }, 'http'],
-    ['http where https is in the path', { url: '/https:' }, 'http'],
-    ['https on a socket that is encrypted', { socket: { encrypted: true } }, 'https'],
-    ['http on a socket that is not', { socket: {}, url: 'https://example.com/' }, 'http'],
-    ['that of an absolute URL in upper case', { url: 'HTTPS://example.com/' }, 'https'],
-    ['that of a URL', { url: new URL('https://example.com/') }, 'https'],
-    ['http where nothing says it', { url: '/users' }, 'http'],
-    ['http where the URL is null', { url: null }, 'http'],
     [
-      'never what X-Forwarded-Proto says',
+      "the framework's protocol, not the protocol of the socket",
+      { protocol: 'http', socket: { encrypted: true } },
+      'http',
+    ],
+    ['http if the protocol only ends with https', { protocol: 'nohttps' }, 'http'],
+    ['http if https is only in the path', { url: '/https:' }, 'http'],
+    ['https on an encrypted socket', { socket: { encrypted: true } }, 'https'],
+    [
+      'http on an unencrypted socket, not the scheme of the URL',
+      { socket: {}, url: 'https://example.com/' },
+      'http',
+    ],
+    ['the scheme of an absolute URL in upper case', { url: 'HTTPS://example.com/' }, 'https'],
+    ['the scheme of a URL object', { url: new URL('https://example.com/') }, 'https'],
+    ['http by default', { url: '/users' }, 'http'],
+    ['http if the URL is null', { url: null }, 'http'],
+    [
+      'never the scheme of X-Forwarded-Proto',
       { headers: { host: 'example.com', 'x-forwarded-proto': 'https' } },
       'http',
     ],
@@ -110,19 +123,35 @@ describe('the host is', () => {
   test.each<[string, object, string]>([
     ["the framework's host", { host: 'a.example.org:81', hostname: 'b.c' }, 'a.example.org:81'],
     ["the framework's hostname", { hostname: 'v1.example.org' }, 'v1.example.org'],
-    ["that, with the header's port of it", { hostname: 'Example.com' }, 'example.com:8443'],
-    ['that alone, if the header is no host', OVER_NO_HOST, 'example.com'],
-    ['that alone, without a header', { hostname: 'example.com', headers: {} }, 'example.com'],
-    ['the header, where the framework has none', { host: '', hostname: '' }, 'example.com:8443'],
-    ['never what X-Forwarded-Host says', {}, 'example.com:8443'],
+    [
+      "the framework's hostname with the port of the header",
+      { hostname: 'Example.com' },
+      'example.com:8443',
+    ],
+    [
+      "the framework's hostname without a port if the header is malformed",
+      OVER_NO_HOST,
+      'example.com',
+    ],
+    [
+      "the framework's hostname without a port if there is no header",
+      { hostname: 'example.com', headers: {} },
+      'example.com',
+    ],
+    [
+      'the header if the framework gives an empty host',
+      { host: '', hostname: '' },
+      'example.com:8443',
+    ],
+    ['never the host of X-Forwarded-Host', {}, 'example.com:8443'],
     [':authority', { headers: { ':authority': 'example.org:1' } }, 'example.org:1'],
-    ['that of an absolute URL', { headers: {}, url: 'http://example.org:1/' }, 'example.org:1'],
+    ['the host of an absolute URL', { headers: {}, url: 'http://example.org:1/' }, 'example.org:1'],
   ])('%s', (_, request, host) => {
     expect(origin({ headers, ...request })).toBe(`http://${host}`);
   });
 });
 
-test('a hole among allowedHosts is a TypeError', () => {
+test('rejects a hole in allowedHosts with a TypeError', () => {
   expect(() => requestOrigin({ allowedHosts: new Array(1) })).toThrow('got [undefined]');
 });
 
@@ -133,7 +162,7 @@ test.each([
     ['example.com', '[g::1]'],
     ['example.com', '..example.org'],
   ],
-])('allowedHosts that are %j are a TypeError', (allowedHosts) => {
+])('rejects the allowedHosts %j with a TypeError', (allowedHosts) => {
   expect(() => requestOrigin({ allowedHosts } as never)).toThrow(
     new TypeError(
       `requestOrigin: allowedHosts must be a list of host names such as "example.com" or ".example.com", without ports, got ${JSON.stringify(allowedHosts)}`,

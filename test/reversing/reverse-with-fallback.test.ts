@@ -13,7 +13,7 @@ const v1 = include('/v1', { users: '/users' });
 const reverser = new RouteReverser({ v1, users: '/users', page: '/pages/:id' });
 const versioning = new NamespaceVersioning({ reverser });
 
-/** Calls it for a route whose reverser throws `versioned` with a version, and `unversioned` without. */
+/** Calls `reverseWithFallback` with a reverser that throws `versioned` for `v1:users`, and `unversioned` for `users`. */
 function reverseThrowing(versioned: unknown, unversioned: unknown): string {
   const reverse = (name: string) => {
     throw name.startsWith('v1:') ? versioned : unversioned;
@@ -22,14 +22,14 @@ function reverseThrowing(versioned: unknown, unversioned: unknown): string {
   return reverseWithFallback(strategy, 'users', { request });
 }
 
-test('the versioned route is taken if there is one, else the unversioned one with the same arguments', () => {
+test('reverseWithFallback takes the versioned route, or else the unversioned route with the same arguments', () => {
   expect(reverseWithFallback(versioning, 'users', { request })).toBe('/v1/users');
   const options = { params: { id: 7 }, request, query: { page: 2 } };
   expect(reverseWithFallback(versioning, 'page', options)).toBe('/pages/7?page=2');
   expect(reverseWithFallback(versioning, 'users')).toBe('/users');
 });
 
-test('if neither matches, NoReverseMatch says what was missing in both', () => {
+test('reverseWithFallback names both mismatches if neither route matches', () => {
   const missing = new NoReverseMatch('No v1:users.');
   expect(() => reverseThrowing(missing, new NoReverseMatch('No users.'))).toThrow(
     expect.objectContaining({
@@ -40,7 +40,7 @@ test('if neither matches, NoReverseMatch says what was missing in both', () => {
   );
 });
 
-test('a NoReverseMatch of another copy of this package is told by its code', () => {
+test('reverseWithFallback recognizes a NoReverseMatch of another copy of the package by its code', () => {
   const foreign = Object.assign(new Error('foreign'), { code: 'ERR_NO_REVERSE_MATCH' });
   expect(() => reverseThrowing(foreign, foreign)).toThrow(
     new NoReverseMatch('foreign Without the version: foreign'),
@@ -53,13 +53,13 @@ test.each([
   ['a string', 'ERR_NO_REVERSE_MATCH'],
   ['an error without a code', new TypeError('broken')],
   ['an error of another code', Object.assign(new Error('broken'), { code: 'ERR_OTHER' })],
-])('%s, which is no NoReverseMatch, passes through, of the second attempt too', (_, value) => {
+])('reverseWithFallback passes %s through if either attempt throws it', (_, value) => {
   const missing = new NoReverseMatch('none');
   expect(thrown(() => reverseThrowing(value, missing))).toBe(value);
   expect(thrown(() => reverseThrowing(missing, value))).toBe(value);
 });
 
-test('NoReverseMatch is an error of its own name and code, with a cause', () => {
+test('NoReverseMatch has a name, a code and a cause', () => {
   const cause = new Error('inner');
   const error = new NoReverseMatch('none', { cause });
   expect(error).toBeInstanceOf(Error);

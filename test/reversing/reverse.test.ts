@@ -14,14 +14,14 @@ test.each([
   expect(() => versioning.reverse('users')).toThrow(new TypeError(`OwnVersioning: ${message}`));
 });
 
-test('reverse shows a request.version that is no text', () => {
+test('reverse throws a TypeError if request.version is not a string', () => {
   const request = { version: ['v1'] } as never;
   expect(() => new OwnVersioning().reverse('users', { request })).toThrow(
     new TypeError('request.version must be a string or null, got ["v1"]'),
   );
 });
 
-test('reverse throws a TypeError if options.version is not a string, although any text is allowed', () => {
+test('reverse throws a TypeError if options.version is not a string, even if any version is allowed', () => {
   const versioning = new OwnVersioning({ reverser: { reverse: () => '/' } });
   expect(() => versioning.reverse('users', { version: 7 as never })).toThrow(
     new TypeError('OwnVersioning: options.version must be an allowed version or null, got 7'),
@@ -60,7 +60,7 @@ describe('RouteReverser rejects', () => {
     expect(() => versioning.reverse('user', options)).toThrow(TypeError);
   });
 
-  test('no option that it knows', () => {
+  test('none of the known options', () => {
     const options = { params: { id: 7 }, args: [], format: null, query: {}, fragment: 'top' };
     const url = reverser.reverse('user', { ...options, version: 'v1', request: null });
     expect(url).toBe('/users/7#top');
@@ -73,7 +73,7 @@ describe('RouteReverser rejects', () => {
   });
 });
 
-test('another reverser still gets unknown options', () => {
+test('another reverser gets unknown options', () => {
   const reverse = vi.fn(() => '/');
   new OwnVersioning({ reverser: { reverse } }).reverse('users', { host: 'a.example' });
   expect(reverse).toHaveBeenCalledWith('users', { host: 'a.example' });

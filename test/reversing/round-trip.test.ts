@@ -12,13 +12,13 @@ describe.each(urlPlaces)('in $place', (place) => {
     ...['%2e', '%2e%2E', '.%2e', '..%2f..', '%252e%252e', '%c0%af', '%c0%ae%c0%ae', '%ff'],
     ...['a\r\nSet-Cookie: a=b', '\n', '\0', '?version=v9', '#x', '&version=v9'],
     ...['a\ud800', '\udc00a', '\udc00\ud800'],
-  ])('%j leads back, or has no URL', (text) => expectRoundTrip(place, text));
+  ])('%j is read back from its URL, or has no URL', (text) => expectRoundTrip(place, text));
 });
 
-describe('a lone surrogate, which no URL can carry,', () => {
+describe('a lone surrogate', () => {
   const versioning = new QueryParameterVersioning({ reverser: { reverse: () => '/x' } });
 
-  test('is a NoReverseMatch that has a cause, as the version in a query', () => {
+  test('in the version of a query is a NoReverseMatch with a cause', () => {
     const error = thrown(() => versioning.reverse('view', { request: { version: '\ud800' } }));
     expect(error).toBeInstanceOf(NoReverseMatch);
     expect(error).toMatchObject({
@@ -27,7 +27,7 @@ describe('a lone surrogate, which no URL can carry,', () => {
     });
   });
 
-  test('is read as it is, if a request is made by hand', () => {
+  test('is read unchanged from a handmade request', () => {
     expect(versioning.determineVersion({ url: '/?version=\ud800' })).toBe('\ud800');
   });
 });
@@ -55,7 +55,7 @@ test.each<[pattern: string, params: Params, url: string]>([
   ['/x\\[:id\\]', { id: '7' }, '/x[7]'],
   ["/~\\!$&'\\(\\)\\*\\+,;=\\:@", {}, "/~!$&'()*+,;=:@"],
   ['/100%25/:id%5E', { id: 'a' }, '/100%25/a%5E'],
-])('%s of %j is %s, which leads back', (pattern, params, url) => {
+])('%s with %j builds %s, which leads back', (pattern, params, url) => {
   expect(reverse(pattern, params)).toBe(url);
   expect(readParams(pattern, url)).toEqual(params);
   expect(new URL(url, 'http://localhost').pathname).toBe(url);
@@ -78,7 +78,7 @@ test.each<[pattern: string, params: Params]>([
   ['/x{/V1/:a}{/:b/:c}', { b: 'v1', c: 'x' }],
   ['{/*p}/x{/:a}', { a: 'x' }],
   ['/{:a/}{x/}:b', { b: '1' }],
-])('%s of %j is rejected, because it would lead back with other arguments', (pattern, params) => {
+])('%s rejects %j, because the URL would lead back with other arguments', (pattern, params) => {
   expect(() => reverse(pattern, params)).toThrow(
     `a router would read other arguments from the URL of "${pattern}"`,
   );
@@ -87,7 +87,7 @@ test.each<[pattern: string, params: Params]>([
 test.each([
   ...[...'"#<>?\\^`{}\n\x7f'].map((character) => [`/a\\${character}x`, character]),
   ...['/100%', '/:a%:b', '/a%2', '/a%2x', '/a/.%:id/b'].map((pattern) => [pattern, '%']),
-])('the pattern %j is rejected, because a URL parser writes %j as an escape', (pattern, wrong) => {
+])('rejects the pattern %j, because a URL parser escapes %j', (pattern, wrong) => {
   const way = `${JSON.stringify(wrong)} as "${encodeURIComponent(wrong as string)}"`;
   expect(() => new RouteReverser({ view: pattern as string })).toThrow(
     new TypeError(

@@ -29,7 +29,7 @@ const reverser = new RouteReverser<Routes>({
 const reverse = (name: string, options?: ReverseOptions) => reverser.reverse(name, options);
 
 const USED: Record<string, [name: string, options: ReverseOptions | undefined, url: string][]> = {
-  'a name stands for a path-to-regexp pattern': [
+  'builds a URL from the path-to-regexp pattern of a name': [
     ['home', undefined, '/'],
     ['users', {}, '/users'],
     ['file', { params: { path: 'a b/c' } }, '/files/a%20b/c'],
@@ -38,7 +38,7 @@ const USED: Record<string, [name: string, options: ReverseOptions | undefined, u
     ['escaped', { params: { id: 1 } }, '/x:y/1'],
     ['v1:posts', {}, '/v1/posts'],
   ],
-  'of several patterns the first that takes exactly the given arguments wins': [
+  'uses the first of several patterns that takes exactly the given arguments': [
     ['user', { params: { id: 7 } }, '/users/7'],
     ['user', { params: { id: 7, version: 'v1' } }, '/v1/users/7'],
     ['user', { params: { version: 'v1' }, args: [7] }, '/v1/users/7'],
@@ -47,7 +47,7 @@ const USED: Record<string, [name: string, options: ReverseOptions | undefined, u
     ['files', { params: { path: 'a/b' } }, '/many/a/b'],
     ['files', { params: { path: ['a', 'b'] } }, '/many/a/b'],
   ],
-  'groups in {} may be left out': [
+  'leaves out a group in {} without arguments': [
     ['report', { params: { id: 7 } }, '/reports/7'],
     ['report', { params: { id: 7, format: undefined, none: undefined } }, '/reports/7'],
     ['optional', {}, '/a/b'],
@@ -56,18 +56,18 @@ const USED: Record<string, [name: string, options: ReverseOptions | undefined, u
     ['optional', { params: { x: 1, y: 2, z: 3 } }, '/a/1/b/2/3'],
     ['optional', { args: [1, 2] }, '/a/1/b/2'],
   ],
-  'args fill, in order, the parameters that params does not name': [
+  'fills the parameters that params does not name with args, in order': [
     ['file', { args: [['a', 'b']] }, '/files/a/b'],
     ['between', { args: ['1'], params: { id: '2' } }, '/from/1/to/2'],
     ['between', { args: ['2'], params: { path: '1' } }, '/from/1/to/2'],
     ['between', { args: ['1', '2'], params: { id: undefined } }, '/from/1/to/2'],
   ],
-  'format is the parameter format': [
+  'reads format as the parameter format': [
     ['report', { params: { id: 7, format: 'csv' }, format: 'json' }, '/reports/7.json'],
     ['report', { args: [7], format: 'json' }, '/reports/7.json'],
     ['report', { params: { id: 7 }, format: null }, '/reports/7'],
   ],
-  'query and fragment are appended': [
+  'appends query and fragment': [
     ['users', { query: { tag: ['a', 'b'], page: undefined } }, '/users?tag=a&tag=b'],
     ['users', { query: { 'a b': "it's&=é" } }, '/users?a+b=it%27s%26%3D%C3%A9'],
     ['users', { query: {} }, '/users'],
@@ -78,12 +78,12 @@ const USED: Record<string, [name: string, options: ReverseOptions | undefined, u
     ['users', { fragment: 'a b#c/é?' }, '/users#a%20b%23c/%C3%A9?'],
     ['users', { query: { page: 1 }, fragment: '' }, '/users?page=1#'],
   ],
-  'a number is its digits': [
+  'writes a number as its digits': [
     ['user', { params: { id: 0 } }, '/users/0'],
     ['user', { params: { id: -1 } }, '/users/-1'],
     ['user', { params: { id: 1.5 } }, '/users/1.5'],
   ],
-  'a URL is written in ASCII': [
+  'writes a URL in ASCII': [
     ['user', { args: ['é😀'] }, '/users/%C3%A9%F0%9F%98%80'],
     ['user', { args: ['?#&=:@;,\\'] }, '/users/%3F%23%26%3D%3A%40%3B%2C%5C'],
     ['user', { args: ['-._~'] }, '/users/-._~'],
@@ -98,12 +98,12 @@ describe.each(Object.entries(USED))('%s', (_, rows) => {
 });
 
 test.each<[string, string, ReverseOptions]>([
-  ['a wildcard of no segments', 'file', { params: { path: [] } }],
+  ['a wildcard without segments', 'file', { params: { path: [] } }],
   ['an empty wildcard segment', 'file', { params: { path: ['', 'evil.example'] } }],
   ['a slash in a wildcard segment', 'file', { params: { path: ['a/b'] } }],
   ['several segments for a parameter', 'user', { params: { id: ['a', 'b'] } }],
   ['an empty format', 'report', { params: { id: 7 }, format: '' }],
-])('%s is rejected, because it would not lead back', (_, name, options) => {
+])('rejects %s, because the URL would not lead back', (_, name, options) => {
   expect(() => reverse(name, options)).toThrow(NoReverseMatch);
 });
 
@@ -130,7 +130,7 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
       { params: { path: '\ud800' } },
       'No route named "file" takes params {"path":"\\ud800"} and args []: parameter "path" of "/files/*path" must not contain a lone surrogate.',
     ],
-  ])('%s with %o', (name, options, message) => {
+  ])('has the name, the arguments and the patterns for %s with %o', (name, options, message) => {
     const error = thrown(() => reverse(name, options));
     expect(error).toMatchObject({ name: 'NoReverseMatch', code: 'ERR_NO_REVERSE_MATCH', message });
   });
@@ -149,7 +149,7 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
     ['/x{/:a}/:b/:c', { args: ['1', '2', '3', '4'] }, 'takes only 3 of the args'],
     ['/x{/:a}/:b/:c', { args: ['1', '2', '3'], params: { c: 4 } }, 'takes only 2 of the args'],
     ['/x{/:a}/:b/:c', { args: [undefined as never], params: { a: 1, b: 2 } }, 'lacks "c"'],
-  ])('%s with %o %s, and is told once', (pattern, options, why) => {
+  ])('gives one reason for %s with %o: %s', (pattern, options, why) => {
     const error = thrown(() => new RouteReverser({ view: pattern }).reverse('view', options));
     expect((error as Error).message).toMatch(new RegExp(`: "[^"]+" ${why}\\.$`));
   });
@@ -167,7 +167,7 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
     ['/x/*id', 'a/./b', 'contain the segment "." or ".."'],
     ['/x/*id', ['a', 'b/c'], 'contain "/"'],
     ['/x/*id', ['a', '\ud800'], 'contain a lone surrogate'],
-  ])('%s with the id %j, which must not %s', (pattern, id, fault) => {
+  ])('says that in %s the id %j must not %s', (pattern, id, fault) => {
     const error = thrown(() =>
       new RouteReverser({ view: pattern }).reverse('view', { params: { id } }),
     );
@@ -179,14 +179,18 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
   const HOSTILE = '\0\n\x7f\x85\u2028\u2029\u061c\u200e\u202e\u2066';
 
   test.each<[string, string, ReverseOptions]>([
-    ['a name', LONG, {}],
-    ['a name to escape', '\n'.repeat(10_000), {}],
-    ['a name that leads nowhere', LONG, { params: { [LONG]: LONG } }],
-    ['the name of a parameter', 'file', { params: { [LONG]: LONG } }],
-    ['many params', 'file', { params: Object.fromEntries([...LONG].map((x, n) => [x + n, LONG])) }],
-    ['many args', 'file', { args: Array(10_000).fill('\u202e'.repeat(100)) }],
-    ['many patterns', 'many', { params: { [LONG]: LONG } }],
-  ])('its message has fewer than 2,000 characters, however long %s', (_, name, options) => {
+    ['a name is', LONG, {}],
+    ['a name is that must be escaped', '\n'.repeat(10_000), {}],
+    ['a name and its parameter are', LONG, { params: { [LONG]: LONG } }],
+    ['the name of a parameter is', 'file', { params: { [LONG]: LONG } }],
+    [
+      'many params are',
+      'file',
+      { params: Object.fromEntries([...LONG].map((x, n) => [x + n, LONG])) },
+    ],
+    ['many args are', 'file', { args: Array(10_000).fill('\u202e'.repeat(100)) }],
+    ['many patterns are', 'many', { params: { [LONG]: LONG } }],
+  ])('has a message of fewer than 2,000 characters, however long %s', (_, name, options) => {
     const many = Array.from({ length: 100 }, (_, n) => `/${n}/:${'y'.repeat(100)}`);
     const reverser = new RouteReverser<Routes>({ file: '/files/*path', many });
     const versioning = new NamespaceVersioning({ reverser });
@@ -204,7 +208,7 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
     ['value', 'file', { params: { path: `\ud800${HOSTILE}` } }],
     ['value among args', 'file', { args: [HOSTILE, HOSTILE] }],
     ['pattern', 'hostile', {}],
-  ])('nothing in it breaks a line or turns the text, in a %s', (_, name, options) => {
+  ])('has a message without line breaks and direction controls in a %s', (_, name, options) => {
     const patterns = { file: '/files/*path', hostile: `/\u202e:"${HOSTILE}"` };
     const { message } = thrown(() =>
       new RouteReverser<Routes>(patterns).reverse(name, options),
@@ -222,7 +226,7 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
   });
 });
 
-describe('an argument of a wrong type is a TypeError', () => {
+describe('an argument of the wrong type is a TypeError', () => {
   const PLAIN = 'must be a string or a number of plain digits';
   const PAIRS = 'query must be an object or pairs';
   const long = 'x'.repeat(201);
@@ -264,7 +268,7 @@ describe('a wrong route is a TypeError at construction', () => {
   test.each([
     ...['/:', '/*', '/{a', '/(a)', '/a?', '/a+', '/:a:b', '/x:a{:b}'],
     '{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}{/:i}',
-  ])('%s, which path-to-regexp does not take,', (pattern) => {
+  ])('%s, which path-to-regexp rejects', (pattern) => {
     const error = thrown(() => new RouteReverser({ users: pattern }));
     expect(error).toBeInstanceOf(TypeError);
     expect(error).toMatchObject({
@@ -273,7 +277,7 @@ describe('a wrong route is a TypeError at construction', () => {
     });
   });
 
-  test('but 256 choices of optional groups are not too many', () => {
+  test('but not 256 choices of optional groups', () => {
     const reverser = new RouteReverser({ x: '/x{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}' });
     expect(reverser.reverse('x', { args: ['1', '2'] })).toBe('/x/1/2');
   });
@@ -286,14 +290,14 @@ describe('a wrong route is a TypeError at construction', () => {
     ['/users{/{id}}', '/users{/:id}'],
     ['/users/{user-id}', '/users/:"user-id"'],
     ['/länder/{größe}', '/länder/:größe'],
-  ])('%s, which is the syntax of OpenAPI,', (pattern, meant) => {
+  ])('%s, which is OpenAPI syntax', (pattern, meant) => {
     const message = `write "${meant}", because {} holds an optional part`;
     expect(() => new RouteReverser({ users: pattern })).toThrow(
       new TypeError(`RouteReverser: "users" has a wrong pattern "${pattern}": ${message}`),
     );
   });
 
-  test('also if a prefix ends before it', () => {
+  test('OpenAPI syntax after a prefix', () => {
     const users = include('/users/', { user: '{id}' });
     expect(() => new RouteReverser({ users })).toThrow('write "/users/:id"');
   });
@@ -308,7 +312,7 @@ describe('a wrong route is a TypeError at construction', () => {
     ['/x{list}/:id', '/xlist/1'],
     ['/{x}y/:id', '/xy/1'],
     ['/{:lang/}users', '/1/users'],
-  ])('but %s is %s', (pattern, url) => {
+  ])('but not %s, which builds %s', (pattern, url) => {
     expect(new RouteReverser({ users: pattern }).reverse('users', { args: [1] })).toBe(url);
   });
 
@@ -370,7 +374,7 @@ describe('origin', () => {
     expect(new RouteReverser(routes, { origin }).reverse('users', { request })).toBe(url);
   });
 
-  test('a function of the request makes an absolute URL, if there is a request', () => {
+  test('makes an absolute URL as a function of the request, if there is a request', () => {
     const requests: unknown[] = [];
     const origin = (request: unknown) => `https://host-${requests.push(request)}`;
     const reverser = new RouteReverser(routes, { origin });
@@ -380,7 +384,7 @@ describe('origin', () => {
     expect(requests[0]).toBe(request);
   });
 
-  test('an error of that function is its own', () => {
+  test('passes through an error of the function', () => {
     const origin = () => decodeURIComponent('%');
     const reverser = new RouteReverser(routes, { origin });
     expect(() => reverser.reverse('users', { request })).toThrow(URIError);
@@ -389,7 +393,7 @@ describe('origin', () => {
   const LIKE = 'an origin like "https://example.com"';
   const FORM = '"https://example.com"';
 
-  describe('in another form than URL gives is a TypeError at construction, and if the function returns it:', () => {
+  describe('is a TypeError unless it is serialized as URL does, as a setting and from the function:', () => {
     test.each([
       ['example.com', LIKE, '"example.com"'],
       ['ftp://example.com', LIKE, '"ftp://example.com"'],
@@ -429,7 +433,7 @@ describe('origin', () => {
   });
 });
 
-test('options are not changed, and routes that change later change nothing', () => {
+test('changes no options, and ignores later changes of the routes', () => {
   const params = Object.freeze({ id: 7 });
   const options = Object.freeze({ params, args: Object.freeze([]), format: 'json' });
   const routes = { report: '/reports/:id.:format' };

@@ -45,7 +45,7 @@ describe('parameter names ignore case, versions do not', () => {
     ['application/json; az=v1', 'AZ', 'v1'],
     ['application/json; version=V1', 'Version', 'V1'],
     ['application/json; x-api-version=v1', 'X-API-Version', 'v1'],
-  ])('"%s", asked for %s, carries %s', (accept, versionParam, version) => {
+  ])('"%s" with versionParam %s carries %s', (accept, versionParam, version) => {
     expect(ask(accept, { versionParam })).toBe(version);
   });
 });
@@ -53,7 +53,7 @@ describe('parameter names ignore case, versions do not', () => {
 test.each([
   ['@', '`'],
   ['^', '~'],
-])('a parameter named %s is none named %s', (name, versionParam) => {
+])('the parameter %s is not read as %s', (name, versionParam) => {
   expect(ask(`application/json; ${name}=v1`, { versionParam })).toBeNull();
 });
 
@@ -79,7 +79,7 @@ describe('a value may be a quoted string with escapes', () => {
   });
 });
 
-test('bytes of a value are ISO-8859-1, as Node and Fetch have them, not windows-1252', () => {
+test('decodes the bytes of a value as ISO-8859-1, not as windows-1252', () => {
   const version = '\x80\x85\x9f\xe9\xff';
   const headers = { accept: `${json}; version="${version}"` };
   expect(new AcceptHeaderVersioning().determineVersion({ headers })).toBe(version);
@@ -88,13 +88,13 @@ test('bytes of a value are ISO-8859-1, as Node and Fetch have them, not windows-
 describe('a media type that names two different versions is ambiguous', () => {
   test.each<[string, VersioningRequest]>([
     ['in the header', { headers: { accept: `${json}; version=1; version=2` } }],
-    ['in another case', { headers: { accept: `${json}; version=v1; VERSION=V1` } }],
-    ['one of them empty', { headers: { accept: `${json}; version=; version=1` } }],
+    ['if they differ only in case', { headers: { accept: `${json}; version=v1; VERSION=V1` } }],
+    ['if one is empty', { headers: { accept: `${json}; version=; version=1` } }],
     [
       'in the preferred range',
       { headers: { accept: `${json}; version=1; version=2, b/b; q=0.1` } },
     ],
-    ['where the framework negotiated', { acceptedMediaType: `${json}; version=1; version=2` }],
+    ['in request.acceptedMediaType', { acceptedMediaType: `${json}; version=1; version=2` }],
   ])('%s', (_, request) => {
     expect(() => new AcceptHeaderVersioning().determineVersion(request)).toThrow(
       expect.objectContaining({ code: 'ERR_VERSION_AMBIGUOUS' }),
@@ -102,47 +102,59 @@ describe('a media type that names two different versions is ambiguous', () => {
   });
 
   test.each([
-    ['the same one twice is fine', 'a/a; version=1; version="1"'],
-    ['two ranges may differ', 'a/a; version=1, b/b; version=2'],
-    ['a range that is not preferred may be', 'a/a; version=2; version=3; q=0.5, b/b; version=1'],
+    ['unless the versions are equal', 'a/a; version=1; version="1"'],
+    ['unless they are in two ranges', 'a/a; version=1, b/b; version=2'],
+    ['unless another range is preferred', 'a/a; version=2; version=3; q=0.5, b/b; version=1'],
   ])('%s', (_, accept) => {
     expect(ask(accept)).toBe('1');
   });
 });
 
-describe('of several media ranges, the one that the client prefers most counts', () => {
+describe('reads the media range that the client prefers most', () => {
   test.each<[string, string, string | null]>([
     ['by weight', 'a/a; version=1; q=0.5, b/b; version=2; q=0.6', '2'],
-    ['by weight, which is 1 unless given', 'a/a; version=1; q=0.9, b/b; version=2', '2'],
-    ['by weight, which is 1 at most', 'a/a; version=1, b/b; version=2; q=1.5', '1'],
-    ['by weight, whatever its case', 'a/a; version=1; Q=0.1, b/b; version=2; Q=0.2', '2'],
-    ['by weight, before the parameter too', 'a/a; q=0.1; version=1, b/b; q=0.2; version=2', '2'],
-    ['by weight, quoted too', 'a/a; version=1; q="0.1", b/b; version=2; q="0.2"', '2'],
+    ['by weight, 1 if it is missing', 'a/a; version=1; q=0.9, b/b; version=2', '2'],
+    ['by weight, 1 at most', 'a/a; version=1, b/b; version=2; q=1.5', '1'],
+    ['by weight, ignoring the case of q', 'a/a; version=1; Q=0.1, b/b; version=2; Q=0.2', '2'],
+    [
+      'by weight, even if q precedes the version',
+      'a/a; q=0.1; version=1, b/b; q=0.2; version=2',
+      '2',
+    ],
+    ['by weight, even if it is quoted', 'a/a; version=1; q="0.1", b/b; version=2; q="0.2"', '2'],
     ['by weight before specificity', '*/*; version=1, a/a; version=2; q=0.9', '1'],
     ['by specificity: type/subtype before type/*', 'a/*; version=1, b/b; version=2', '2'],
     ['by specificity: type/* before */*', '*/*; version=1, a/*; version=2', '2'],
-    ['by specificity: after a space too', 'a/a; q=0.1, */*; version=1, b/*; version=2', '2'],
-    ['by specificity: an empty parameter is none', 'a/a;, b/b; version=2', '2'],
-    ['by specificity: with parameters before none', 'a/a, b/b; version=2', '2'],
-    ['by specificity: a name without a value is no parameter', 'a/a; x, b/b; version=2', '2'],
-    ['by specificity: q is no parameter', 'a/a; q=1, b/b; q=1; version=2', '2'],
-    ['by specificity: parameters of a range count for nothing', 'a/*; version=1, */*; x=1', '1'],
-    ['by specificity: an empty value is a parameter', 'a/a, b/b; version=', ''],
-    ['by specificity: each parameter by itself', 'a/a; x; q=1, b/b; version=2; q=1', '2'],
-    ['by specificity: a quoted weight is no parameter', 'a/a; q="1;a=b", b/b; version=2', '2'],
-    ['by specificity: a quoted value is one', 'a/a; x="1;q=0", b/b; version=2', null],
+    [
+      'by specificity: ignoring a space before a range',
+      'a/a; q=0.1, */*; version=1, b/*; version=2',
+      '2',
+    ],
+    ['by specificity: an empty parameter does not count', 'a/a;, b/b; version=2', '2'],
+    ['by specificity: with parameters before without', 'a/a, b/b; version=2', '2'],
+    ['by specificity: a name without a value does not count', 'a/a; x, b/b; version=2', '2'],
+    ['by specificity: q does not count', 'a/a; q=1, b/b; q=1; version=2', '2'],
+    ['by specificity: parameters of a wildcard do not count', 'a/*; version=1, */*; x=1', '1'],
+    ['by specificity: a parameter with an empty value counts', 'a/a, b/b; version=', ''],
+    [
+      'by specificity: a name without a value does not count beside q',
+      'a/a; x; q=1, b/b; version=2; q=1',
+      '2',
+    ],
+    ['by specificity: a quoted weight does not count', 'a/a; q="1;a=b", b/b; version=2', '2'],
+    ['by specificity: a quoted value counts', 'a/a; x="1;q=0", b/b; version=2', null],
     ['by specificity before order', '*/*; version=1; q=0.5, a/a; version=2; q=0.5', '2'],
-    ['by specificity: a type may hold anything', 'a/a=b, b/b; version=2', '2'],
+    ['by specificity: a "=" in the type does not count', 'a/a=b, b/b; version=2', '2'],
     ['by order', 'a/a; version=1, b/b; version=2', '1'],
-    ['by order, among equal weights', 'a/a; version=1; q=0.5, b/b; version=2; q=0.5', '1'],
-    ['and not another that carries a version', 'a/a; version=1; q=0.5, b/b', null],
-    ['among more than ten', `${'a/a; q=0.5, '.repeat(12)}b/b; version=2`, '2'],
+    ['by order if the weights are equal', 'a/a; version=1; q=0.5, b/b; version=2; q=0.5', '1'],
+    ['even if only another range carries a version', 'a/a; version=1; q=0.5, b/b', null],
+    ['among more than ten ranges', `${'a/a; q=0.5, '.repeat(12)}b/b; version=2`, '2'],
   ])('%s: %s', (_, accept, version) => {
     expect(ask(accept)).toBe(version);
   });
 });
 
-describe('if the version of the most preferred range is not allowed, the next choice is taken', () => {
+describe('takes the next choice if a version is not allowed', () => {
   const settings = { allowedVersions: ['1', '2', null], defaultVersion: '1' };
   const rejected = (version: string | null, code = 'ERR_VERSION_NOT_ALLOWED') => ({
     status: 406,
@@ -154,21 +166,29 @@ describe('if the version of the most preferred range is not allowed, the next ch
   test.each<[string, string, string]>([
     ['by weight', `${json};version=3, ${json};version=2;q=0.9`, '2'],
     ['by weight, in any order', `${json};version=2;q=0.9, ${json};version=3`, '2'],
-    ['the first that is allowed', 'a/a;version=3, a/a;version=1;q=0.2, a/a;version=2;q=0.3', '2'],
+    [
+      'the first version that is allowed',
+      'a/a;version=3, a/a;version=1;q=0.2, a/a;version=2;q=0.3',
+      '2',
+    ],
     ['by specificity', 'a/a;version=3, a/*;version=1;q=0.5, b/b;version=2;q=0.5', '2'],
     ['by order', 'a/a;version=3, a/a;version=2;q=0.5, b/b;version=1;q=0.5', '2'],
-    ['by order of three', 'a/a;version=4, b/b;version=3, c/c;version=2, d/d;version=1', '2'],
-    ['past a range with no version', 'a/a;version=3, a/a;q=0.9, a/a;version=2;q=0.8', '2'],
-    ['past a range that does not count', 'a/a;version=3, a;version=1, a/a;version=2;q=0.1', '2'],
-    ['a wildcard that names a version', `${json};version=3, */*;version=2;q=0.1`, '2'],
-    ['past duplicates', 'a/a;version=3, b/b;version=3, a/a;version=2;q=0.5', '2'],
     [
-      'the best of duplicates',
+      'by order, after two wrong versions',
+      'a/a;version=4, b/b;version=3, c/c;version=2, d/d;version=1',
+      '2',
+    ],
+    ['past a range without a version', 'a/a;version=3, a/a;q=0.9, a/a;version=2;q=0.8', '2'],
+    ['past a malformed range', 'a/a;version=3, a;version=1, a/a;version=2;q=0.1', '2'],
+    ['a wildcard that names a version', `${json};version=3, */*;version=2;q=0.1`, '2'],
+    ['past a repeated version', 'a/a;version=3, b/b;version=3, a/a;version=2;q=0.5', '2'],
+    [
+      'by the most preferred range of each version',
       'a/a;version=3, a/a;version=1;q=0.1, b/b;version=2;q=0.2, c/c;version=1;q=0.3',
       '1',
     ],
     [
-      'before an ambiguity',
+      'before an ambiguous range',
       'a/a;version=3, a/a;version=2;q=0.9, a/a;version=1;version=2;q=0.8',
       '2',
     ],
@@ -184,16 +204,21 @@ describe('if the version of the most preferred range is not allowed, the next ch
     ['its quoted version does not end', 'a/a;version="9', rejected('"9')],
     ['a quoted string before it does not end', 'a/a;x=";q=0.1, a/a;version=9', rejected('9')],
     [
-      'an ambiguity is reached',
+      'the weight of the other range is not a number',
+      'a/a;version=3, a/a;version=2;q=high',
+      rejected('3'),
+    ],
+    [
+      'the next choice is ambiguous',
       'a/a;version=3, a/a;version=1;version=2;q=0.9, a/a;version=2;q=0.8',
       rejected(null, 'ERR_VERSION_AMBIGUOUS'),
     ],
     [
-      'an ambiguity comes first',
+      'the first choice is ambiguous',
       'a/a;version=1;version=2, b/b;version=1;q=0.1',
       rejected(null, 'ERR_VERSION_AMBIGUOUS'),
     ],
-  ])('but the request is rejected if %s: %s', (_, accept, error) => {
+  ])('but rejects the request if %s: %s', (_, accept, error) => {
     expect(() => ask(accept, settings)).toThrow(expect.objectContaining(error));
   });
 
@@ -202,22 +227,22 @@ describe('if the version of the most preferred range is not allowed, the next ch
   });
 
   test.each<[string, string, string | null]>([
-    ['counts too', `${json};version=3, */*;version=2;q=0.5`, '2'],
+    ['a wildcard counts', `${json};version=3, */*;version=2;q=0.5`, '2'],
     [
-      'does not if it is of another type',
+      'another type does not count',
       `${json};version=3, text/html;version=1, */*;version=2;q=0.5`,
       '2',
     ],
     [
-      'does not by precedence',
+      'a version that a more specific range rejects does not count',
       `${json};version=3, */*;version=1;q=0.9, ${json};version=1;q=0, */*;version=2;q=0.5`,
       '2',
     ],
-  ])('with mediaTypes, if its range %s: %s', (_, accept, version) => {
+  ])('and with mediaTypes, %s: %s', (_, accept, version) => {
     expect(ask(accept, { ...settings, mediaTypes: [json] })).toBe(version);
   });
 
-  test('selectVersion is asked about each version once, in order, until it means the default', () => {
+  test('after asking selectVersion about each version once, in order, until it returns null', () => {
     const selectVersion = vi.fn((sent: string | null) => (sent === '5' ? null : sent));
     const versioning = new AcceptHeaderVersioning({ ...settings, selectVersion });
     const accept =
@@ -227,7 +252,7 @@ describe('if the version of the most preferred range is not allowed, the next ch
     expect(selectVersion.mock.calls).toEqual(['3', '4', '5'].map((sent) => [sent, request]));
   });
 
-  test('acceptedMediaType is final', () => {
+  test('but not beside acceptedMediaType', () => {
     const headers = { accept: `${json};version=2` };
     const versioning = new AcceptHeaderVersioning(settings);
     for (const acceptedMediaType of [`${json};version=3`, `${json};version=3, ${json};version=2`]) {
@@ -248,24 +273,28 @@ describe('readVersion returns', () => {
       ['2', '1'],
     ],
     [
-      'the versions up to an ambiguity',
+      'the versions up to an ambiguous range',
       'a/a;version=3, a/a;version=1;version=2;q=0.9, a/a;version=2;q=0.8',
       ['3', AMBIGUOUS],
     ],
     [
-      'each version once, as it is preferred most',
+      'each version once, at the place of its most preferred range',
       'a/a;version=9, a/a;version=3;q=0.7, a/a;version=4;q=0.8, a/a;version=3;q=0.9, a/a;version=4;q=0.1',
       ['9', '3', '4'],
     ],
-    ['an ambiguity that comes first', 'a/a;version=1;version=2, b/b;version=3;q=0.9', AMBIGUOUS],
+    [
+      'AMBIGUOUS if the first choice is ambiguous',
+      'a/a;version=1;version=2, b/b;version=3;q=0.9',
+      AMBIGUOUS,
+    ],
     ['null if the most preferred range names no version', 'a/a;x=1, b/b;version=3;q=0.9', null],
-    ['null if no range counts', 'a/a;version=1;q=0, b/b;version=2;q=0', null],
+    ['null if every range has the weight 0', 'a/a;version=1;q=0, b/b;version=2;q=0', null],
   ])('%s: %s', (_, accept, reading) => {
     expect(new AcceptHeaderVersioning().readVersion({ headers: { accept } })).toEqual(reading);
   });
 });
 
-describe('a weight of 0, or of no number, rejects a range', () => {
+describe('a weight that is 0 or not a number rejects a range', () => {
   test.each<[string, string | null]>([
     ['a/a; version=1; q=0', null],
     ['a/a; version=1; Q=0', null],
@@ -285,7 +314,7 @@ describe('a weight of 0, or of no number, rejects a range', () => {
   });
 });
 
-describe('mediaTypes, what the server can produce, are the ranges that count', () => {
+describe('with mediaTypes, only ranges that match a listed type count', () => {
   const html = 'text/html; version=3, ';
 
   test.each<[string, string[] | null, string | null]>([
@@ -306,92 +335,104 @@ describe('mediaTypes, what the server can produce, are the ranges that count', (
     ['application/json-seq; version=3', [json], null],
     [`${html}application/json; version=1; q=0.1`, [], '3'],
     ['text/html; version=3', null, '3'],
-  ])('"%s", of %j, carries %j', (accept, mediaTypes, version) => {
+  ])('"%s" with %j carries %j', (accept, mediaTypes, version) => {
     expect(ask(accept, { mediaTypes })).toBe(version);
   });
 });
 
-describe('the most specific reference to a type of mediaTypes has precedence', () => {
+describe('the most specific range decides about a type of mediaTypes', () => {
   test.each<[string, string, string | null]>([
-    ['rejected: no less specific range speaks for it', 'application/json;q=0, */*;version=2', null],
+    ['a rejected type stays rejected', 'application/json;q=0, */*;version=2', null],
     ['in any order', '*/*;version=2, application/json;q=0', null],
     ['in any case', 'APPLICATION/JSON;q=0, */*;version=2', null],
     ['type/* before */*', 'application/*;q=0, */*;version=2', null],
     ['type/subtype before type/*', 'application/json;q=0, application/*;version=2', null],
-    ['with parameters before none', 'application/json;x=1;q=0, application/json', null],
-    ['more specific: it speaks for itself', 'application/*;q=0, application/json;version=2', '2'],
-    ['a version is a parameter', 'application/json;q=0, application/json;version=2', '2'],
-    ['equally specific: both speak', 'application/json;x=1;q=0, application/json;version=2', '2'],
-    ['before weight', 'application/json;q=0.1, */*;version=2', null],
-    ['of the same version', 'application/json;version=2;q=0, */*;version=2', null],
-    ['of another version: both speak', 'application/json;version=1;q=0, */*;version=2', '2'],
-    ['of a version, to a range with none: both speak', `${json};version=1;q=0.1, */*;q=0.2`, null],
-    ['of each version its own', `*/*;version=1, ${json};version=1;q=0.1, */*;version=2;q=0.5`, '2'],
+    ['with parameters before without', 'application/json;x=1;q=0, application/json', null],
+    ['a more specific range counts', 'application/*;q=0, application/json;version=2', '2'],
+    ['a version counts as a parameter', 'application/json;q=0, application/json;version=2', '2'],
     [
-      'of each of two versions',
+      'equally specific ranges both count',
+      'application/json;x=1;q=0, application/json;version=2',
+      '2',
+    ],
+    ['specificity before weight', 'application/json;q=0.1, */*;version=2', null],
+    ['a rejected version stays rejected', 'application/json;version=2;q=0, */*;version=2', null],
+    ['a range with another version counts', 'application/json;version=1;q=0, */*;version=2', '2'],
+    ['a wildcard without a version counts', `${json};version=1;q=0.1, */*;q=0.2`, null],
+    ['each version separately', `*/*;version=1, ${json};version=1;q=0.1, */*;version=2;q=0.5`, '2'],
+    [
+      'two rejected versions stay rejected',
       `${json};version=1;q=0, ${json};version=2;q=0, */*;version=1, */*;version=2`,
       null,
     ],
-    ['of no version, to each', `*/*;version=1, ${json};q=0, */*;version=2;q=0.5`, null],
-    ['by the most specific of several', `${json};q=0, application/*, */*;version=2`, null],
-    ['the same, the other way round', `*/*;version=2;q=0.1, */*, ${json};q=0`, null],
-    ['of another type: it rejects nothing', 'application/xml;q=0, */*;version=2', '2'],
-    ['with a weight that is no number', 'application/json;q=high, */*;version=2', null],
-    ['with two weights', 'application/json;q=1;q=0, */*;version=2', null],
     [
-      'of two versions, to one of them: both speak',
+      'a range without a version decides about every version',
+      `*/*;version=1, ${json};q=0, */*;version=2;q=0.5`,
+      null,
+    ],
+    ['the most specific of three ranges', `${json};q=0, application/*, */*;version=2`, null],
+    [
+      'the most specific of three ranges, listed last',
+      `*/*;version=2;q=0.1, */*, ${json};q=0`,
+      null,
+    ],
+    ['a type that is not listed rejects nothing', 'application/xml;q=0, */*;version=2', '2'],
+    ['a weight that is not a number rejects', 'application/json;q=high, */*;version=2', null],
+    ['two weights reject', 'application/json;q=1;q=0, */*;version=2', null],
+    [
+      'a range with two versions decides about neither alone',
       `${json};version=1;version=2;q=0, */*;version=2`,
       '2',
     ],
     [
-      'of two versions, to one with two',
+      'a range with two versions decides about any two versions',
       `${json};version=1;version=2;q=0, */*;version=3;version=4`,
       null,
     ],
     [
-      'of two versions, beside a range with none',
+      'a range with two versions decides beside a range without a version',
       `${json};version=1;version=2;q=0, */*;q=0.5, */*;version=3;version=4`,
       null,
     ],
     [
-      'of a version, beside a range with two',
+      'a range with a version decides beside a range with two versions',
       `${json};version=1;q=0, */*;version=3;version=4;q=0, */*;version=1`,
       null,
     ],
-    [
-      'to a range with two versions, which is not ambiguous then',
-      `${json};q=0, */*;version=1;version=2`,
-      null,
-    ],
+    ['a range that does not count is not ambiguous', `${json};q=0, */*;version=1;version=2`, null],
   ])('%s: %s', (_, accept, version) => {
     expect(ask(accept, { mediaTypes: [json] })).toBe(version);
   });
 
   test.each<[string, string, string | null]>([
-    ['a range counts that speaks for one', 'application/json;q=0, */*;version=2', '2'],
-    ['a range is rejected that speaks for none', `${json};q=0, text/html;q=0, */*;version=2`, null],
+    ['a range counts for a type that is not rejected', 'application/json;q=0, */*;version=2', '2'],
+    [
+      'a range does not count if each type is rejected',
+      `${json};q=0, text/html;q=0, */*;version=2`,
+      null,
+    ],
     ['by weight', `text/html;version=1;q=0.5, ${json};version=2;q=0.6`, '2'],
     ['by specificity', `text/*;version=1;q=0.5, ${json};version=2;q=0.5`, '2'],
     ['by order', `text/html;version=1, ${json};version=2`, '1'],
-    ['by order, the other way round', `${json};version=1, text/html;version=2`, '1'],
+    ['by order, reversed', `${json};version=1, text/html;version=2`, '1'],
   ])('among several types, %s: %s', (_, accept, version) => {
     expect(ask(accept, { mediaTypes: [json, 'text/html'] })).toBe(version);
     expect(ask(accept, { mediaTypes: ['text/html', json] })).toBe(version);
   });
 
-  test('without mediaTypes, each range speaks for itself', () => {
+  test('but not without mediaTypes', () => {
     expect(ask('application/json;q=0, */*;version=2')).toBe('2');
   });
 });
 
-describe('the weights are those of the table in RFC 9110, section 12.5.1', () => {
-  // The parameter there is "format".
+describe('weights agree with the table in RFC 9110, section 12.5.1', () => {
+  // The RFC names the parameter "format" instead of "version".
   const accept =
     'text/*;q=0.3, text/plain;q=0.7, text/plain;version=flowed, text/plain;version=fixed;q=0.4, */*;q=0.5';
   const notFlowed = accept.replace('version=flowed', 'version=flowed;q=0');
   const onlyFixed = notFlowed.replace('text/plain;q=0.7', 'text/plain;q=0');
 
-  /** In tenths: as many as there are lesser weights that a range of another type can have without being preferred. */
+  /** Returns the weight of `mediaType` in tenths: the number of rivals, weighted 0.05 to 0.95, that are not preferred. */
   function weight(accept: string, mediaType: string): number {
     const mediaTypes = [mediaType, 'a/a'];
     const lesser = Array.from({ length: 10 }, (_, n) => `a/a;q=0, a/a;version=rival;q=0.${n}5`);
@@ -410,17 +451,17 @@ describe('the weights are those of the table in RFC 9110, section 12.5.1', () =>
   });
 });
 
-describe('where the framework negotiated, request.acceptedMediaType is the accepted media type', () => {
+describe('request.acceptedMediaType', () => {
   const headers = { accept: `${json}; version=1` };
 
   test.each<[string, string | null | undefined, string | null]>([
     ['wins over the header', 'text/html; version=2', '2'],
-    ['may be quoted', 'text/html; version="2, 3"', '2, 3'],
-    ['ignores the case of the name', 'text/html; VERSION=2', '2'],
-    ['may carry none, whatever the header says', 'text/html', null],
-    ['undefined leaves it to the header', undefined, '1'],
-    ['null leaves it to the header', null, '1'],
-    ['"" leaves it to the header', '', '1'],
+    ['may contain a quoted string', 'text/html; version="2, 3"', '2, 3'],
+    ['ignores the case of the parameter name', 'text/html; VERSION=2', '2'],
+    ['may carry no version even if the header does', 'text/html', null],
+    ['falls back to the header if it is undefined', undefined, '1'],
+    ['falls back to the header if it is null', null, '1'],
+    ['falls back to the header if it is empty', '', '1'],
   ])('%s', (_, acceptedMediaType, version) => {
     const request = { headers, ...(acceptedMediaType !== undefined && { acceptedMediaType }) };
     expect(new AcceptHeaderVersioning().determineVersion(request)).toBe(version);
@@ -452,40 +493,48 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     ['a/*', null],
     ['v2', null],
     ['a/x;q=0.5;y=z', 'a/x'],
-  ])('a pattern sees a whole type without parameters alone: "%s" carries %j', (accept, version) => {
+  ])('the pattern gets a complete type without parameters: "%s" carries %j', (accept, version) => {
     expect(ask(accept, { mediaTypePattern: /^(.+)$/ })).toBe(version);
   });
 
-  describe('of several ranges, the preferred one by the same rule', () => {
+  describe('the most preferred range counts', () => {
     test.each<[string, string, string | null]>([
       ['by weight', `${vendor('v1')};q=0.5, ${vendor('v2')};q=0.6`, 'v2'],
-      ['a weight of 0 is rejected', `${vendor('v1')};q=0, ${vendor('v2')};q=0.1`, 'v2'],
+      ['not with a weight of 0', `${vendor('v1')};q=0, ${vendor('v2')};q=0.1`, 'v2'],
       ['by specificity', `*/*, application/*, ${vendor('v2')}`, 'v2'],
-      ['with parameters before none', `${vendor('v1')}, ${vendor('v2')};version=v3`, 'v2'],
+      ['with parameters before without', `${vendor('v1')}, ${vendor('v2')};version=v3`, 'v2'],
       ['by order', `${vendor('v1')}, ${vendor('v2')}`, 'v1'],
-      ['and not another that carries one', `${json}, ${vendor('v2')};q=0.5`, null],
-      ['a quoted string is passed over', `a/a;q=0.1;x="${vendor('v1')},", ${vendor('v2')}`, 'v2'],
+      ['even if only another range carries a version', `${json}, ${vendor('v2')};q=0.5`, null],
+      [
+        'ignoring a type in a quoted string',
+        `a/a;q=0.1;x="${vendor('v1')},", ${vendor('v2')}`,
+        'v2',
+      ],
     ])('%s: %s', (_, accept, version) => {
       expect(ask(accept, { mediaTypePattern })).toBe(version);
     });
   });
 
-  describe('among those that speak for mediaTypes', () => {
+  describe('and mediaTypes limits the ranges', () => {
     const mediaTypes = [vendor('v1'), vendor('v2')];
 
     test.each<[string, string, string | null]>([
-      ['only they count', `text/vnd, text/html, ${vendor('v2')};q=0.1`, 'v2'],
-      ['in any case, where the pattern says so', `APPLICATION/${vendor('v2').slice(12)}`, 'v2'],
-      ['none', `text/html, ${json}`, null],
-      ['a range of any subtype speaks, and carries none', `application/*, ${vendor('v2')}`, 'v2'],
-      ['by weight', `application/*, ${vendor('v2')};q=0.5`, null],
+      ['only listed types count', `text/vnd, text/html, ${vendor('v2')};q=0.1`, 'v2'],
+      ['in any case if the pattern ignores case', `APPLICATION/${vendor('v2').slice(12)}`, 'v2'],
+      ['other types do not count', `text/html, ${json}`, null],
+      ['a listed type before a wildcard', `application/*, ${vendor('v2')}`, 'v2'],
       [
-        'a type rejected: no less specific range speaks for it',
+        'a wildcard with more weight carries no version',
+        `application/*, ${vendor('v2')};q=0.5`,
+        null,
+      ],
+      [
+        'a wildcard does not count for a rejected type',
         `${vendor('v1')};q=0, ${vendor('v2')};q=0.5, */*`,
         'v2',
       ],
       [
-        'each named: a range of any type speaks for neither',
+        'a wildcard does not count if each type is named',
         `${vendor('v1')};q=0.4, ${vendor('v2')};q=0.5, */*`,
         'v2',
       ],
@@ -494,13 +543,13 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
       expect(ask(accept, { mediaTypes, mediaTypePattern: pattern })).toBe(version);
     });
 
-    test('a parameter named like the version is one like any other', () => {
+    test('the version parameter is an ordinary parameter', () => {
       const accept = `${vendor('v1')};version=1;q=0, ${vendor('v1')}`;
       expect(ask(accept, { mediaTypes, mediaTypePattern })).toBeNull();
     });
   });
 
-  describe('a type that matches counts, even if mediaTypes does not list it', () => {
+  describe('a matching type counts even if mediaTypes does not list it', () => {
     const settings = { mediaTypes: [json], mediaTypePattern };
 
     test.each<[string, string, string | null]>([
@@ -512,12 +561,12 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
       ['but not with a weight of 0', `${vendor('v9')};q=0`, null],
       ['but not in another case', `APPLICATION/${vendor('v9').slice(12)}`, null],
       ['but not a type that does not match', `text/html, ${vendor('v9')};q=0.1`, 'v9'],
-      ['and rejects no other', `${vendor('v9')};q=0, ${vendor('v8')};q=0.1, */*;q=0`, 'v8'],
+      ['and rejects no other type', `${vendor('v9')};q=0, ${vendor('v8')};q=0.1, */*;q=0`, 'v8'],
     ])('%s: %s', (_, accept, version) => {
       expect(ask(accept, settings)).toBe(version);
     });
 
-    test('so that its version is rejected, instead of the silent default', () => {
+    test('and its version is rejected if it is not allowed', () => {
       const allowed = { ...settings, defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] };
       for (const accept of [vendor('v9'), `${vendor('v9')}, ${json};q=0.5`]) {
         expect(() => ask(accept, allowed)).toThrow(
@@ -526,13 +575,13 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
       }
     });
 
-    test('if it matches without a version, which is the default', () => {
+    test('and carries no version if the version group took no part', () => {
       const optional = /^application\/vnd\.acme(?:\.(v\d+))?\+json$/;
       const accept = `application/vnd.acme+json, ${vendor('v2')};q=0.5`;
       expect(ask(accept, { ...settings, mediaTypePattern: optional })).toBeNull();
     });
 
-    test('but a listed type counts by precedence', () => {
+    test('but the most specific range decides about a listed type', () => {
       const mediaTypes = [json, vendor('v1')];
       const accept = `${vendor('v1')};x=1;q=0, ${vendor('v1')}`;
       expect(ask(accept, { mediaTypes, mediaTypePattern })).toBeNull();
@@ -543,9 +592,9 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
   });
 
   test.each<[string, string[], number]>([
-    ['any', [], 1001],
-    ['listed ones', [json, vendor('v2')], 1001],
-  ])('a pattern is asked once for each range, of types that are %s', (_, mediaTypes, times) => {
+    ['any type', [], 1001],
+    ['listed types', [json, vendor('v2')], 1001],
+  ])('the pattern runs once per range with %s', (_, mediaTypes, times) => {
     let asked = 0;
     class Counting extends RegExp {
       override exec(text: string) {
@@ -565,11 +614,11 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     [`${vendor('v3')}, ${vendor('v2')};q=0.9`, 'v2'],
     [`${vendor('v3')}, */*;q=0.9, ${vendor('v2')};q=0.1`, 'v2'],
     [`${vendor('v2')};q=0.9, ${vendor('v3')}, ${vendor('v1')};q=0.95`, 'v1'],
-  ])('the next choice is taken if a version is not allowed: %s', (accept, version) => {
+  ])('takes the next choice if a version is not allowed: %s', (accept, version) => {
     expect(ask(accept, { mediaTypePattern, allowedVersions: ['v1', 'v2'] })).toBe(version);
   });
 
-  test('acceptedMediaType is read with it', () => {
+  test('also in acceptedMediaType', () => {
     const versioning = new AcceptHeaderVersioning({ mediaTypePattern });
     const headers = { accept: vendor('v1') };
     const determine = (acceptedMediaType: string) =>

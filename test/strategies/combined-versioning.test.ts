@@ -33,7 +33,7 @@ interface Carried {
   readonly namespace?: string;
 }
 
-/** A request that carries the given versions, and has the determined one. */
+/** Makes a request that carries the given versions and has `version` as its determined version. */
 function carrying({ header, query, path, namespace }: Carried, version?: string | null) {
   return {
     url: query === undefined ? '/users' : `/users?version=${query}`,
@@ -44,7 +44,7 @@ function carrying({ header, query, path, namespace }: Carried, version?: string 
   };
 }
 
-/** Makes a source that reads a request in a way of its own. */
+/** Makes a source with the given `readVersion`. */
 const reading = (readVersion: VersioningSource['readVersion']) =>
   Object.assign(new HeaderVersioning(), { readVersion });
 
@@ -55,7 +55,7 @@ function rejection(settings: CombinedSettings, carried: Carried) {
   return thrown(() => ask(settings, carried)) as VersionError;
 }
 
-/** Makes the setting of a reverser whose URLs tell its name. */
+/** Makes the setting `reverser`, whose URLs contain `name`. */
 const named = (name: string) => ({ reverser: { reverse: () => `/${name}` } });
 
 const COMBINED = { status: 400, message: 'Invalid version in request.' };
@@ -69,10 +69,10 @@ const notAllowed = (version: string) => ({ code: 'ERR_VERSION_NOT_ALLOWED', vers
 const TWO_IN_HEADER = 'v1, v2';
 const TWO_IN_QUERY = 'v1&version=v2';
 
-// The contract runs over combinations too: test/contract-subjects.ts lists them.
+// test/contract-subjects.ts lists the combinations that the contract checks.
 
-describe('the version is in', () => {
-  test('the route, which each source is handed', () => {
+describe('a combination', () => {
+  test('passes the route to each source', () => {
     const position = reading((_, route) => route?.args?.[0] as string);
     const versioning = new CombinedVersioning({ sources: [path, position] });
     const params = { version: 'v2' };
@@ -80,7 +80,7 @@ describe('the version is in', () => {
     expect(versioning.determineVersion({}, { params: null, args: ['v2'] })).toBe('v2');
   });
 
-  test('parameters of different names', () => {
+  test('reads query parameters of different names', () => {
     const v = new QueryParameterVersioning({ versionParam: 'v' });
     const versioning = new CombinedVersioning({ sources: [query, v] });
     expect(versioning.determineVersion({ url: '/?v=v2' })).toBe('v2');
@@ -90,14 +90,14 @@ describe('the version is in', () => {
   });
 });
 
-describe('two sources that carry different versions', () => {
+describe('two sources with different versions', () => {
   test.each<[string, Carried]>([
-    ['in another case', { header: 'v1', query: 'V1' }],
-    ['neither of them allowed', { header: 'v8', query: 'v9' }],
-    ['the first of them empty', { header: '', query: 'v1' }],
-    ['the second of them empty', { header: 'v1', query: '' }],
-    ['beside a third that agrees with the first', { header: 'v1', query: 'v1', path: 'v2' }],
-  ])('are rejected: %s', (_, carried) => {
+    ['they differ only in case', { header: 'v1', query: 'V1' }],
+    ['neither is allowed', { header: 'v8', query: 'v9' }],
+    ['the first is empty', { header: '', query: 'v1' }],
+    ['the second is empty', { header: 'v1', query: '' }],
+    ['a third source differs from the first two', { header: 'v1', query: 'v1', path: 'v2' }],
+  ])('are rejected if %s', (_, carried) => {
     const all = { ...settings, sources: [...sources, path] };
     for (const onConflict of [undefined, null, 'reject'] as const) {
       expect(rejection({ ...all, onConflict }, carried)).toMatchObject(CONFLICT);
@@ -107,28 +107,32 @@ describe('two sources that carry different versions', () => {
   const first = { sources: [...sources, path], allowedVersions, onConflict: 'first' } as const;
 
   test.each<[string, Carried, string]>([
-    ['the first', { header: 'v1', query: 'v2' }, 'v1'],
-    ['the first, whatever the second is', { header: 'v1', query: 'v9' }, 'v1'],
-    ['the first, beside an ambiguous one', { header: 'v1', query: TWO_IN_QUERY }, 'v1'],
-    ['the first that carries one', { query: 'v2', path: 'v1' }, 'v2'],
-  ])('with onConflict "first" are %s', (_, carried, version) => {
+    ['determine the first', { header: 'v1', query: 'v2' }, 'v1'],
+    ['determine the first, even if the second is not allowed', { header: 'v1', query: 'v9' }, 'v1'],
+    [
+      'determine the first, even if the second source is ambiguous',
+      { header: 'v1', query: TWO_IN_QUERY },
+      'v1',
+    ],
+    ['skip a source without a version', { query: 'v2', path: 'v1' }, 'v2'],
+  ])('with onConflict "first" %s', (_, carried, version) => {
     expect(ask(first, carried)).toBe(version);
   });
 
   test.each<[string, Carried, object]>([
     ['not allowed', { header: 'v9', query: 'v1' }, notAllowed('v9')],
     ['ambiguous', { header: TWO_IN_HEADER, query: 'v1' }, AMBIGUOUS],
-  ])('with onConflict "first" are rejected where that is %s', (_, carried, expected) => {
+  ])('with onConflict "first" are rejected if the first is %s', (_, carried, expected) => {
     expect(rejection(first, carried)).toMatchObject({ ...HEADER, ...expected });
   });
 });
 
-describe('where no source carries a version, it is', () => {
-  test('the default, also if null is listed', () => {
+describe('a request without a version', () => {
+  test('gets the default, even if null is listed', () => {
     expect(ask({ ...settings, allowedVersions: [null] }, {})).toBe('v1');
   });
 
-  test('rejected, if there is no default and null is not listed, whatever the sources do', () => {
+  test('is rejected if there is no default and null is not listed, even if each source allows it', () => {
     const namespace = new NamespaceVersioning({ allowedVersions: ['v1', null] });
     const lenient = [new HostNameVersioning(), namespace];
     for (const each of [sources, lenient]) {
@@ -136,24 +140,26 @@ describe('where no source carries a version, it is', () => {
       expect(error).toMatchObject({ ...COMBINED, ...REQUIRED });
     }
   });
+});
 
+describe('with several versions in order of preference, a combination', () => {
   const preferring = (...versions: string[]) => reading(() => versions);
 
   test.each<[string, VersioningSource[], Carried, string]>([
-    ['the first of several that is allowed', [preferring('v9', 'v2', 'v1'), query], {}, 'v2'],
+    ['the first version that is allowed', [preferring('v9', 'v2', 'v1'), query], {}, 'v2'],
     [
-      'the first that all sources name, in the order of the first',
+      'the first common version in the order of the first source',
       [preferring('v9', 'v2', 'v1'), preferring('v1', 'v2')],
       {},
       'v2',
     ],
-    ['the version that both name', [preferring('v2', 'v1'), query], { query: 'v1' }, 'v1'],
-    ['the default if a list is empty', [preferring(), query], {}, 'v1'],
-  ])('several versions in order of preference: %s', (_, sources, carried, version) => {
+    ['the version that both sources name', [preferring('v2', 'v1'), query], { query: 'v1' }, 'v1'],
+    ['the default if the list is empty', [preferring(), query], {}, 'v1'],
+  ])('determines %s', (_, sources, carried, version) => {
     expect(ask({ ...settings, sources }, carried)).toBe(version);
   });
 
-  test('several versions, of which the sources name none in common: a conflict', () => {
+  test('rejects the request if no version is common or no version is allowed', () => {
     const preferences = { ...settings, sources: [preferring('v2', 'v9'), query] };
     expect(rejection(preferences, { query: 'v1' })).toMatchObject(CONFLICT);
     const noneAllowed = { ...settings, sources: [preferring('v8', 'v9'), query] };
@@ -161,7 +167,7 @@ describe('where no source carries a version, it is', () => {
   });
 });
 
-describe('a combination with Accept, of which the client may have a next choice,', () => {
+describe('a combination with several versions in Accept', () => {
   const accept = new AcceptHeaderVersioning();
   const strict = new AcceptHeaderVersioning({ allowedVersions: ['v2', 'v3', null] });
   const ACCEPT = { status: 406, message: 'Invalid version in "Accept" header.' };
@@ -173,14 +179,24 @@ describe('a combination with Accept, of which the client may have a next choice,
   const two = 'a/a;version=v9, a/a;version=v1;version=v2;q=0.9';
 
   test.each<[string, VersioningSource[], VersioningRequest, string]>([
-    ['alone', [accept, query], sending(both), 'v2'],
+    ['that Accept prefers most of the allowed versions', [accept, query], sending(both), 'v2'],
     ['that another source names too', [accept, query], sending(both, 'v1'), 'v1'],
-    ['that another source names first', [query, accept], sending(both, 'v1'), 'v1'],
-    ['in the order of the first source', [accept, accept], sending(both), 'v2'],
-    ['that its own list has', [strict, query], sending('a/a;version=v1, */*;version=v2'), 'v2'],
-    ['before an ambiguity', [accept, query], sending(`a/a;x=1;version=v1, ${two}`, 'v1'), 'v1'],
+    ['that an earlier source names too', [query, accept], sending(both, 'v1'), 'v1'],
+    ['that two Accept sources prefer most', [accept, accept], sending(both), 'v2'],
     [
-      'in a combination',
+      "that the source's own list allows too",
+      [strict, query],
+      sending('a/a;version=v1, */*;version=v2'),
+      'v2',
+    ],
+    [
+      'that precedes an ambiguous range',
+      [accept, query],
+      sending(`a/a;x=1;version=v1, ${two}`, 'v1'),
+      'v1',
+    ],
+    [
+      'that a nested combination agrees on',
       [new CombinedVersioning({ sources: [strict] }), query],
       sending('a/a;version=v1, */*;version=v2', 'v2'),
       'v2',
@@ -199,19 +215,19 @@ describe('a combination with Accept, of which the client may have a next choice,
       { ...ACCEPT, ...notAllowed('v9') },
     ],
     [
-      'no version is in the list of Accept',
+      'the list of the Accept source allows no version',
       [strict, query],
       sending('a/a;version=v9, b/b;version=v1'),
       { ...ACCEPT, ...notAllowed('v9') },
     ],
     [
-      'a version is in either list, but none in both',
+      'each version is in only one of the two lists',
       [strict, query],
       sending('a/a;version=v1, b/b;version=v3'),
       { ...ACCEPT, ...notAllowed('v1') },
     ],
     [
-      'the list of the other source has no version',
+      'the list of the other source rejects the common version',
       [accept, new QueryParameterVersioning({ allowedVersions: ['v3', null] })],
       sending(both, 'v1'),
       { ...QUERY, ...notAllowed('v1') },
@@ -222,21 +238,21 @@ describe('a combination with Accept, of which the client may have a next choice,
       sending(both, 'v3'),
       { ...COMBINED, ...AMBIGUOUS },
     ],
-    ['an ambiguity is reached', [accept, query], sending(two), { ...ACCEPT, ...AMBIGUOUS }],
+    ['the next choice is ambiguous', [accept, query], sending(two), { ...ACCEPT, ...AMBIGUOUS }],
     [
-      'both reach an ambiguity, which is no agreement',
+      'both sources have the same wrong version and ambiguous range',
       [accept, accept],
       sending(two),
       { ...ACCEPT, ...notAllowed('v9') },
     ],
     [
-      'the ambiguity hides what the other names',
+      'the version of the other source is only in an ambiguous range',
       [accept, query],
       sending(two, 'v1'),
       { ...COMBINED, ...AMBIGUOUS },
     ],
     [
-      'the other names the marker of an ambiguity',
+      'the other source sends the text of the symbol AMBIGUOUS',
       [accept, query],
       sending(two, String(AMBIGUOUS_READING)),
       { ...COMBINED, ...AMBIGUOUS },
@@ -246,7 +262,7 @@ describe('a combination with Accept, of which the client may have a next choice,
     expect(() => versioning.determineVersion(request)).toThrow(expect.objectContaining(error));
   });
 
-  test('asks selectVersion about each version that the sources agree on, once and in order', () => {
+  test('asks selectVersion once about each common version, in order, until a version is allowed', () => {
     const selectVersion = vi.fn((sent: string | null) => sent);
     const versioning = new CombinedVersioning({
       ...settings,
@@ -258,39 +274,49 @@ describe('a combination with Accept, of which the client may have a next choice,
     expect(selectVersion.mock.calls).toEqual(['v9', 'v2'].map((sent) => [sent, request]));
   });
 
-  test('reads the versions up to an ambiguity', () => {
+  test('reads the versions up to an ambiguous range', () => {
     const versioning = new CombinedVersioning({ sources: [accept] });
     expect(versioning.readVersion(sending(two))).toEqual(['v9', AMBIGUOUS_READING]);
   });
 });
 
-describe('readVersion of a combination is', () => {
+describe('readVersion of a combination returns', () => {
   const versioning = new CombinedVersioning(settings);
 
   test.each<[string, Carried, unknown]>([
     ['the version that the sources carry', { header: 'v9', query: 'v9' }, 'v9'],
     ['null if no source carries a version', {}, null],
-    ['ambiguous if a source is', { header: TWO_IN_HEADER }, AMBIGUOUS_READING],
-    ['ambiguous if two sources differ', { header: 'v1', query: 'v2' }, AMBIGUOUS_READING],
+    ['AMBIGUOUS if a source is ambiguous', { header: TWO_IN_HEADER }, AMBIGUOUS_READING],
+    ['AMBIGUOUS if two sources differ', { header: 'v1', query: 'v2' }, AMBIGUOUS_READING],
   ])('%s', (_, carried, reading) => {
     expect(versioning.readVersion(carrying(carried))).toEqual(reading);
   });
 
-  test('several versions in order of preference, as its sources read them', () => {
+  test('the versions of a source in order of preference', () => {
     const sources = [reading(() => ['v2', 'v1'])];
     expect(new CombinedVersioning({ sources }).readVersion({})).toEqual(['v2', 'v1']);
   });
 
-  test('marked by a symbol that both copies of the package share', () => {
+  test('AMBIGUOUS as a symbol that all copies of the package share', () => {
     expect(AMBIGUOUS_READING).toBe(Symbol.for('request-versioning.ambiguous'));
   });
 });
 
-describe('a version is rejected with the status and the message of the source that carried it', () => {
+describe('a rejection has the status and message', () => {
   test.each<[string, Carried, object, object]>([
-    ['two of them, in the second', { query: TWO_IN_QUERY }, QUERY, AMBIGUOUS],
-    ['two, beside one of them', { header: 'v1', query: TWO_IN_QUERY }, QUERY, AMBIGUOUS],
-    ['two, in both', { header: TWO_IN_HEADER, query: TWO_IN_QUERY }, HEADER, AMBIGUOUS],
+    ['of the second source if it has two versions', { query: TWO_IN_QUERY }, QUERY, AMBIGUOUS],
+    [
+      'of the second source if it has the version of the first and another',
+      { header: 'v1', query: TWO_IN_QUERY },
+      QUERY,
+      AMBIGUOUS,
+    ],
+    [
+      'of the first source if both have two versions',
+      { header: TWO_IN_HEADER, query: TWO_IN_QUERY },
+      HEADER,
+      AMBIGUOUS,
+    ],
   ])('%s', (_, carried, details, reason) => {
     expect(rejection(settings, carried)).toMatchObject({ ...details, ...reason });
   });
@@ -298,31 +324,48 @@ describe('a version is rejected with the status and the message of the source th
   const strict = new QueryParameterVersioning({ allowedVersions: ['v1', null] });
 
   test.each<[string, VersioningSource[], Carried, object]>([
-    ['alone', [header, strict], { query: 'v2' }, { ...QUERY, ...notAllowed('v2') }],
     [
-      'beside one that allows the same',
+      'the source whose list rejects the version',
+      [header, strict],
+      { query: 'v2' },
+      { ...QUERY, ...notAllowed('v2') },
+    ],
+    [
+      'the source whose list rejects a version that the other allows',
       [header, strict],
       { header: 'v2', query: 'v2' },
       { ...QUERY, ...notAllowed('v2') },
     ],
-    ['after a conflict', [header, strict], { header: 'v1', query: 'v2' }, CONFLICT],
-    ['after a conflict in any order', [strict, header], { header: 'v1', query: 'v2' }, CONFLICT],
-  ])('by a source that has a list of its own, %s', (_, sources, carried, expected) => {
+    [
+      'the combination if the source with a list conflicts with the first',
+      [header, strict],
+      { header: 'v1', query: 'v2' },
+      CONFLICT,
+    ],
+    [
+      'the combination if the source with a list conflicts with the second',
+      [strict, header],
+      { header: 'v1', query: 'v2' },
+      CONFLICT,
+    ],
+  ])('of %s', (_, sources, carried, expected) => {
     expect(rejection({ sources, allowedVersions }, carried)).toMatchObject(expected);
   });
+});
 
+describe('a namespace in a combination', () => {
   const namespace = new NamespaceVersioning({ allowedVersions: ['v1', 'v2', null] });
   const byNamespace = { sources: [namespace, header], allowedVersions };
 
   test.each<[string, Carried]>([
-    ['has it', { namespace: 'api:v2:users' }],
-    ['has it as the other source does', { namespace: 'v2', header: 'v2' }],
-    ['leaves it to the other source', { header: 'v2' }],
-  ])('a namespace, which needs its list to find the version, %s', (_, carried) => {
+    ['is found by its own list', { namespace: 'api:v2:users' }],
+    ['may agree with another source', { namespace: 'v2', header: 'v2' }],
+    ['may be missing if another source carries the version', { header: 'v2' }],
+  ])('%s', (_, carried) => {
     expect(ask(byNamespace, carried)).toBe('v2');
   });
 
-  test('a namespace has none of the list, or another than the other source', () => {
+  test('is rejected if it has no listed version or differs from another source', () => {
     expect(rejection(byNamespace, { namespace: 'admin' })).toMatchObject({
       status: 404,
       message: 'Invalid version in URL path. Does not match any version namespace.',
@@ -334,15 +377,15 @@ describe('a version is rejected with the status and the message of the source th
   });
 });
 
-describe("every rejection is the combination's own error:", () => {
+describe('an error has the translation and the headers of the combination', () => {
   const sources = [new HeaderVersioning({ allowedVersions: ['v1', 'v2', null] }), query];
 
   test.each<[string, Carried]>([
-    ['of a conflict', { header: 'v1', query: 'v2' }],
-    ['of a version', { query: 'v9' }],
-    ['of two in one source', { query: TWO_IN_QUERY }],
-    ['of a version by the source itself', { header: 'v9' }],
-    ['of no version', {}],
+    ['for a conflict', { header: 'v1', query: 'v2' }],
+    ['for a version that is not allowed', { query: 'v9' }],
+    ['for two versions in one source', { query: TWO_IN_QUERY }],
+    ['for a version that the source rejects', { header: 'v9' }],
+    ['for a missing version', {}],
   ])('%s', (_, carried) => {
     const translate = vi.fn((message: string) => `translated: ${message}`);
     const versioning = new CombinedVersioning({
@@ -366,7 +409,7 @@ describe("every rejection is the combination's own error:", () => {
   });
 });
 
-test('what a source throws beside a rejection goes through as it is', () => {
+test('any other error of a source passes through unchanged', () => {
   const error = new Error('broken');
   const broken = reading(() => {
     throw error;
@@ -379,15 +422,19 @@ test('what a source throws beside a rejection goes through as it is', () => {
   );
 });
 
-describe('vary is that of all sources', () => {
+describe('vary lists the headers of all sources', () => {
   const byName = (headerName: string) => new HeaderVersioning({ headerName });
   const accept = new AcceptHeaderVersioning();
 
   test.each<[string, VersioningSource[], string[]]>([
-    ['in their order', [header, accept], ['Accept-Version', 'Accept']],
-    ['of some of them', [query, path, header], ['Accept-Version']],
-    ['of none of them', [query], []],
-    ['once', [byName('accept'), accept, byName('X-V'), byName('x-v')], ['accept', 'X-V']],
+    ['in the order of the sources', [header, accept], ['Accept-Version', 'Accept']],
+    ['if only some sources read a header', [query, path, header], ['Accept-Version']],
+    ['if no source reads a header', [query], []],
+    [
+      'once each, ignoring case',
+      [byName('accept'), accept, byName('X-V'), byName('x-v')],
+      ['accept', 'X-V'],
+    ],
   ])('%s', (_, sources, vary) => {
     const versioning = new CombinedVersioning({ sources });
     expect(versioning.vary).toEqual(vary);
@@ -402,7 +449,7 @@ describe('a subclass may redefine', () => {
   const built = { reverse: () => '/accept' };
   const redefined = [new AcceptHeaderVersioning({ reverser: built }), header];
 
-  test('the sources, which vary and reverser follow', () => {
+  test('the sources, so that vary and reverser change too', () => {
     class Redefined extends CombinedVersioning {
       override readonly sources = redefined;
     }
@@ -436,8 +483,8 @@ describe('a subclass may redefine', () => {
   });
 });
 
-describe('selectVersion is that of the combination', () => {
-  test('asked once, with the version that both sent', () => {
+describe('selectVersion of a combination', () => {
+  test('is asked once about a version that both sources sent', () => {
     const selectVersion = vi.fn((sent: string | null) => sent);
     const request = carrying({ header: 'v2', query: 'v2' });
     const versioning = new CombinedVersioning({ ...settings, selectVersion });
@@ -445,13 +492,13 @@ describe('selectVersion is that of the combination', () => {
     expect(selectVersion.mock.calls).toEqual([['v2', request]]);
   });
 
-  test('not asked about two that were sent, though they may mean the same', () => {
+  test('is not asked about two different versions', () => {
     const selectVersion = () => expect.unreachable();
     const carried = { header: 'newest', query: 'v2' };
     expect(rejection({ ...settings, selectVersion }, carried)).toMatchObject(CONFLICT);
   });
 
-  test('checked as the source that carried the sent version', () => {
+  test('causes the error of the source that carried the version if its result is not allowed', () => {
     const pinned = { ...settings, selectVersion: () => 'v9' };
     expect(rejection(pinned, { query: 'v1' })).toMatchObject({ ...QUERY, ...notAllowed('v1') });
     const ofNone = { ...COMBINED, ...notAllowed('v9'), version: null };
@@ -465,7 +512,7 @@ describe('selectVersion is that of the combination', () => {
     [{ namespace: 'v1' }, 'v1'],
     [{ header: 'v1' }, 'v2'],
     [{}, 'v2'],
-  ])('not asked of a namespace, which is the route of the server: %j', (carried, version) => {
+  ])('is asked unless a namespace carried the version: %j', (carried, version) => {
     expect(ask(ofRoutes, carried)).toBe(version);
   });
 
@@ -491,20 +538,20 @@ describe('selectVersion is that of the combination', () => {
       expect(ask({ ...combined, onConflict }, both)).toBe('v1');
     });
 
-    test('but about the version that wins over a namespace', () => {
+    test('is asked only if another source wins over the namespace', () => {
       const wins = sources[0] === namespace ? 'v1' : 'v2';
       expect(ask({ ...combined, onConflict: 'first' }, other)).toBe(wins);
       expect(rejection(combined, other)).toMatchObject(CONFLICT);
     });
   });
 
-  test('so that a namespace which is not offered is rejected', () => {
+  test('is not asked about a namespace that is not allowed', () => {
     const expected = { status: 404, ...notAllowed('v3') };
     expect(rejection(ofRoutes, { namespace: 'v3' })).toMatchObject(expected);
   });
 });
 
-describe('reverse goes through the source in which the request carried its version', () => {
+describe('reverse of a combination', () => {
   const byHeader = new HeaderVersioning(named('header'));
   const byQuery = new QueryParameterVersioning(named('query'));
   const byPath = new URLPathVersioning({
@@ -521,38 +568,58 @@ describe('reverse goes through the source in which the request carried its versi
   const inPath = carrying({ path: 'v2' }, 'v2');
 
   test.each<[string, object | null | undefined, string]>([
-    ['the header', carrying({ header: 'v2' }, 'v2'), '/header'],
-    ['the query', carrying({ query: 'v2' }, 'v2'), '/query?version=v2'],
-    ['the path', inPath, '/v2/users'],
-    ['the namespace', carrying({ namespace: 'v2' }, 'v2'), '/ns/v2/users'],
-    ['two: the first', carrying({ header: 'v2', query: 'v2' }, 'v2'), '/header'],
-    ['two: the namespace', carrying({ query: 'v2', namespace: 'v2' }, 'v2'), '/ns/v2/users'],
-    ['the sources, which conflict', carrying({ header: 'v1', query: 'v2' }, 'v2'), '/header'],
-    ['an empty version', carrying({ query: '' }, ''), '/query?version='],
-    ['a namespace that is not allowed', carrying({ namespace: 'v9' }, 'v2'), '/ns/v2/users'],
-    ['two versions', carrying({ query: TWO_IN_QUERY }, 'v2'), '/query?version=v2'],
-    ['another, which was selected', carrying({ query: 'old' }, 'v2'), '/query?version=v2'],
-    ['none: the first', carrying({}, 'v2'), '/header'],
-    ['what has no version: the first', carrying({ query: 'v2' }, null), '/header'],
-    ['no request: the first', undefined, '/header'],
-    ['a request that is null: the first', null, '/header'],
-  ])('in %s', (_, request, url) => {
+    ['the header that carried the version', carrying({ header: 'v2' }, 'v2'), '/header'],
+    ['the query that carried the version', carrying({ query: 'v2' }, 'v2'), '/query?version=v2'],
+    ['the path that carried the version', inPath, '/v2/users'],
+    ['the namespace that carried the version', carrying({ namespace: 'v2' }, 'v2'), '/ns/v2/users'],
+    [
+      'the first of two sources that agree',
+      carrying({ header: 'v2', query: 'v2' }, 'v2'),
+      '/header',
+    ],
+    [
+      'a namespace before an earlier source that agrees',
+      carrying({ query: 'v2', namespace: 'v2' }, 'v2'),
+      '/ns/v2/users',
+    ],
+    [
+      'the first of two sources that conflict',
+      carrying({ header: 'v1', query: 'v2' }, 'v2'),
+      '/header',
+    ],
+    ['the source that carried an empty version', carrying({ query: '' }, ''), '/query?version='],
+    ['the namespace that is not allowed', carrying({ namespace: 'v9' }, 'v2'), '/ns/v2/users'],
+    [
+      'the source that carried two versions',
+      carrying({ query: TWO_IN_QUERY }, 'v2'),
+      '/query?version=v2',
+    ],
+    [
+      'the source that carried a version other than request.version',
+      carrying({ query: 'old' }, 'v2'),
+      '/query?version=v2',
+    ],
+    ['the first source if the request carried no version', carrying({}, 'v2'), '/header'],
+    ['the first source if request.version is null', carrying({ query: 'v2' }, null), '/header'],
+    ['the first source without a request', undefined, '/header'],
+    ['the first source if the request is null', null, '/header'],
+  ])('uses %s', (_, request, url) => {
     expect(versioning.reverse('v-users', { request })).toBe(url);
   });
 
-  test('of a given version, and without a request the first', () => {
+  test('with a given version uses the source of the request, or the first without a request', () => {
     const request = carrying({ query: 'v2' }, 'v2');
     expect(versioning.reverse('v-users', { request, version: 'v1' })).toBe('/query?version=v1');
     expect(versioning.reverse('v-users', { request, version: null })).toBe('/query');
     expect(versioning.reverse('v-users', { version: 'v2' })).toBe('/header');
   });
 
-  test('with a given version, although the sources conflict', () => {
+  test('with a given version uses the first of two sources that conflict', () => {
     const request = carrying({ header: 'v1', query: 'v2' });
     expect(versioning.reverse('v-users', { request, version: 'v1' })).toBe('/header');
   });
 
-  test('with request.version, which no list is about', () => {
+  test("keeps request.version even if the source's list rejects it", () => {
     const strict = new QueryParameterVersioning({
       ...named('query'),
       allowedVersions: ['v1', null],
@@ -565,13 +632,13 @@ describe('reverse goes through the source in which the request carried its versi
   test.each([
     ['a version alone', { version: 'v2' }],
     ['a URL alone', { version: 'v2', url: '/?version=v2' }],
-  ])('which cannot be read in a request made by hand: %s', (_, request) => {
+  ])('rejects a request without the field that a source reads: %s', (_, request) => {
     expect(() => versioning.reverse('v-users', { request })).toThrow(
       /^HeaderVersioning: request\.headers is missing\. /,
     );
   });
 
-  test('which is told where it has no reverser', () => {
+  test('throws if the source that carried the version has no reverser', () => {
     const versioning = new CombinedVersioning({ sources: [byHeader, query] });
     const request = carrying({ query: 'v2' }, 'v2');
     expect(() => versioning.reverse('view', { request })).toThrow(
@@ -579,7 +646,7 @@ describe('reverse goes through the source in which the request carried its versi
     );
   });
 
-  test("the reverser is the first source's, so that reverseWithFallback has one", () => {
+  test('lets reverseWithFallback use the reverser of the first source', () => {
     const versioning = new CombinedVersioning({ sources: [byPath, byHeader] });
     expect(reverseWithFallback(versioning, 'v-users', { request: inPath })).toBe('/v2/users');
     expect(reverseWithFallback(versioning, 'users', { request: inPath })).toBe('/users');
@@ -587,13 +654,13 @@ describe('reverse goes through the source in which the request carried its versi
 });
 
 describe('a source may be', () => {
-  test('a strategy of one’s own in JavaScript that returns undefined for none', () => {
+  test('a JavaScript strategy that reads undefined for a missing version', () => {
     const loose = reading(() => undefined as never);
     expect(ask({ sources: [loose, header] }, { header: 'v2' })).toBe('v2');
     expect(ask({ sources: [loose, header] }, {})).toBeNull();
   });
 
-  test('a strategy of a copy of the package that has no selectVersion yet', () => {
+  test('a strategy of an older package version, without selectVersion', () => {
     const older = Object.assign(new QueryParameterVersioning(), {
       selectVersion: undefined,
       readVersion: () => 'v2',
@@ -608,17 +675,17 @@ describe('a source may be', () => {
 
   test.each<[string, Carried, url: string]>([
     ['its first source', { header: 'v2' }, '/header'],
-    ['its second', { query: 'v2' }, '/query?version=v2'],
-    ['another', { path: 'v2' }, '/path'],
-    ['all', { header: 'v2', query: 'v2', path: 'v2' }, '/header'],
-  ])('a combination, asked and reversed by %s', (_, carried, url) => {
+    ['its second source', { query: 'v2' }, '/query?version=v2'],
+    ['the source after it', { path: 'v2' }, '/path'],
+    ['all sources', { header: 'v2', query: 'v2', path: 'v2' }, '/header'],
+  ])('a combination, with the version in %s', (_, carried, url) => {
     const versioning = new CombinedVersioning(nested);
     expect(ask(nested, carried)).toBe('v2');
     expect(versioning.reverse('view', { request: carrying(carried, 'v2') })).toBe(url);
     expect(versioning.vary).toEqual(['Accept-Version']);
   });
 
-  test('a combination with a list, which the version must pass too', () => {
+  test('a combination whose list is checked too', () => {
     const strict = new CombinedVersioning({ sources, allowedVersions: ['v1', null] });
     const around = { sources: [path, strict], allowedVersions };
     expect(ask(around, { query: 'v1' })).toBe('v1');
@@ -627,7 +694,7 @@ describe('a source may be', () => {
   });
 });
 
-test('sources are a public field, copied', () => {
+test('sources are a public, frozen copy of the setting', () => {
   const list = [header];
   const versioning = new CombinedVersioning({ sources: list });
   list.push(new HeaderVersioning());
@@ -657,11 +724,15 @@ describe('at construction, a TypeError says what would not do:', () => {
     ['no settings', `${strategies} undefined`, undefined],
     ['no sources', `${strategies} undefined`, {}],
     ['sources that are null', `${strategies} null`, { sources: null }],
-    ['an empty list', `${strategies} []`, { sources: [] }],
-    ['a source alone', `${strategies} an object`, { sources: header }],
-    ['a hole', 'sources[0] must be a strategy, got undefined', { sources: new Array(1) }],
+    ['an empty list of sources', `${strategies} []`, { sources: [] }],
+    ['a source that is not in a list', `${strategies} an object`, { sources: header }],
+    [
+      'a hole in the list of sources',
+      'sources[0] must be a strategy, got undefined',
+      { sources: new Array(1) },
+    ],
     ['a reverser', ownReverser, { sources, reverser: {} }],
-    ['another onConflict', conflicts, { sources, onConflict: 'last' }],
+    ['an unknown onConflict', conflicts, { sources, onConflict: 'last' }],
   ])('%s', (_, message, settings) => {
     expect(() => new CombinedVersioning(settings as never)).toThrow(
       new TypeError(`CombinedVersioning: ${message}`),
@@ -669,47 +740,51 @@ describe('at construction, a TypeError says what would not do:', () => {
   });
 
   test.each<[string, string, unknown]>([
-    ['a name', 'be a strategy, got "header"', 'header'],
-    ['nothing', 'be a strategy, got null', null],
-    ['a class', 'be a strategy, got a function', HeaderVersioning],
-    ['a reverser', strategy, new RouteReverser({})],
-    ['a strategy without a message', strategy, withFields({ invalidVersionMessage: undefined })],
-    ['a strategy without a status', strategy, withFields({ invalidVersionStatus: undefined })],
-    ['a strategy of the status 0', strategy, withFields({ invalidVersionStatus: 0 })],
-    ['a strategy without reverse', strategy, withFields({ reverse: undefined })],
-    ['a strategy without a list of headers', strategy, withFields({ vary: 'Accept' })],
+    ['is a string', 'be a strategy, got "header"', 'header'],
+    ['is null', 'be a strategy, got null', null],
+    ['is a class', 'be a strategy, got a function', HeaderVersioning],
+    ['is a reverser', strategy, new RouteReverser({})],
+    ['lacks invalidVersionMessage', strategy, withFields({ invalidVersionMessage: undefined })],
+    ['lacks invalidVersionStatus', strategy, withFields({ invalidVersionStatus: undefined })],
+    ['has the status 0', strategy, withFields({ invalidVersionStatus: 0 })],
+    ['lacks reverse', strategy, withFields({ reverse: undefined })],
+    ['has a vary that is not a list', strategy, withFields({ vary: 'Accept' })],
     [
-      'a default',
+      'has a default',
       noSetting('defaultVersion'),
       new QueryParameterVersioning({ defaultVersion: 'v1' }),
     ],
     [
-      'an empty default',
+      'has an empty default',
       noSetting('defaultVersion'),
       new QueryParameterVersioning({ defaultVersion: '' }),
     ],
-    ['a combination with a default', noSetting('defaultVersion'), new CombinedVersioning(settings)],
     [
-      'a selectVersion',
+      'is a combination with a default',
+      noSetting('defaultVersion'),
+      new CombinedVersioning(settings),
+    ],
+    [
+      'has selectVersion',
       noSetting('selectVersion'),
       new HeaderVersioning({ selectVersion: (sent) => sent }),
     ],
-    ['a translate', noSetting('translate'), new HeaderVersioning({ translate: () => '' })],
-    ['a life cycle', noSetting('lifecycle'), new HeaderVersioning({ lifecycle: { v1: {} } })],
+    ['has translate', noSetting('translate'), new HeaderVersioning({ translate: () => '' })],
+    ['has a lifecycle', noSetting('lifecycle'), new HeaderVersioning({ lifecycle: { v1: {} } })],
     [
-      'versions to advertise',
+      'has advertiseVersions',
       noSetting('advertiseVersions'),
       new HeaderVersioning({ advertiseVersions: true }),
     ],
     [
-      'a header of the version',
+      'has versionHeader',
       noSetting('versionHeader'),
       new HeaderVersioning({ allowedVersions: ['v1', null], versionHeader: 'API-Version' }),
     ],
-    ['a list without null', optional, new NamespaceVersioning({ allowedVersions })],
-    ['no readVersion', noReadVersion, new Custom()],
-    ['determineVersion of its own, and inherits readVersion', inherited, new Overriding()],
-  ])('a source that is, or has, %s', (_, message, source) => {
+    ['has a list without null', optional, new NamespaceVersioning({ allowedVersions })],
+    ['lacks readVersion', noReadVersion, new Custom()],
+    ['overrides determineVersion but not readVersion', inherited, new Overriding()],
+  ])('a source that %s', (_, message, source) => {
     for (const before of [[], [header]]) {
       expect(() => new CombinedVersioning({ sources: [...before, source] as never })).toThrow(
         new TypeError(`CombinedVersioning: sources[${before.length}] must ${message}`),
@@ -717,7 +792,7 @@ describe('at construction, a TypeError says what would not do:', () => {
     }
   });
 
-  test('a subclass that overrides how it reads its sources', () => {
+  test('a subclass that overrides readVersion', () => {
     class Reading extends CombinedVersioning {
       override readVersion() {
         return 'v2';
@@ -728,7 +803,7 @@ describe('at construction, a TypeError says what would not do:', () => {
     );
   });
 
-  test('a source with a list that rejects the default, in a combination too', () => {
+  test('a source whose list rejects the default, also in a nested combination', () => {
     const strict = new QueryParameterVersioning({ allowedVersions: ['v2', null] });
     const inner = new CombinedVersioning({ sources: [strict] });
     for (const source of [strict, inner]) {
@@ -745,7 +820,7 @@ describe('at construction, a TypeError says what would not do:', () => {
 test.each([
   ['9', 9],
   ['["v1",9]', ['v1', 9]],
-])('a source that reads %s is a TypeError that names it', (shown, read) => {
+])('a TypeError names the source if its readVersion returns %s', (shown, read) => {
   expect(() => ask({ sources: [reading(() => read as never)] }, {})).toThrow(
     new TypeError(
       `HeaderVersioning: readVersion returned ${shown}. Return a string, a list of strings or null.`,

@@ -6,7 +6,7 @@ import {
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-describe('the version is the first segment of the namespace that is allowed', () => {
+describe('the version is the first allowed segment of the namespace', () => {
   const allowedVersions = ['v1', 'v2'];
 
   test.each([
@@ -21,26 +21,26 @@ describe('the version is the first segment of the namespace that is allowed', ()
     ['api:v2', [], 'api'],
     [':v2', [], ''],
     ['v3:', [''], ''],
-  ])('"%s", of %j, is %s', (namespace, versions, version) => {
+  ])('"%s" with allowedVersions %j is %s', (namespace, versions, version) => {
     const versioning = new NamespaceVersioning({ defaultVersion: 'v0', allowedVersions: versions });
     expect(versioning.determineVersion({ resolverMatch: { namespace } })).toBe(version);
   });
 });
 
 test.each<[string, { namespace?: string | null | undefined } | null | undefined]>([
-  ['no match', undefined],
-  ['a match that is null', null],
-  ['no namespace', {}],
-  ['a namespace that is undefined', { namespace: undefined }],
-  ['a namespace that is null', { namespace: null }],
-  ['a namespace that is empty', { namespace: '' }],
-])('the default is the version of %s', (_, resolverMatch) => {
+  ['without a match', undefined],
+  ['if the match is null', null],
+  ['without a namespace', {}],
+  ['if the namespace is undefined', { namespace: undefined }],
+  ['if the namespace is null', { namespace: null }],
+  ['if the namespace is empty', { namespace: '' }],
+])('takes the default %s', (_, resolverMatch) => {
   const versioning = new NamespaceVersioning({ defaultVersion: 'v0' });
   expect(versioning.determineVersion({ resolverMatch })).toBe('v0');
 });
 
 test.each(['v3', 'api:v3', 'V1', 'v1.0', ':', 'null'])(
-  'the namespace "%s", with no segment that is allowed, is rejected by its first segment',
+  'rejects the namespace "%s" without an allowed segment, and names the first segment',
   (namespace) => {
     const versioning = new NamespaceVersioning({ allowedVersions: ['v1', null] });
     expect(() => versioning.determineVersion({ resolverMatch: { namespace } })).toThrow(
@@ -66,7 +66,7 @@ describe('the route name of reverse becomes <version>:<name>', () => {
     expect(versioning.reverse(name, { request })).toBe(`/${versioned}`);
   });
 
-  test('of a nested version too', () => {
+  test('also if the version is nested', () => {
     const routes = { v1: include('/v1', { nested: include('/nested', { users: '/users' }) }) };
     const versioning = new NamespaceVersioning({ reverser: new RouteReverser(routes) });
     const request = { version: 'v1:nested' };
@@ -74,11 +74,11 @@ describe('the route name of reverse becomes <version>:<name>', () => {
     expect(versioning.reverse('users', { request })).toBe('/v1/nested/users');
   });
 
-  test('and stays as it is where the request has no version', () => {
+  test('and stays the same if the request has no version', () => {
     expect(new NamespaceVersioning().getVersionedViewname('users', {})).toBe('users');
   });
 
-  test('made by getVersionedViewname of the version that is given', () => {
+  test('by getVersionedViewname, which gets the version', () => {
     class ApiNamespaceVersioning extends NamespaceVersioning {
       override getVersionedViewname(
         name: string,
@@ -94,7 +94,7 @@ describe('the route name of reverse becomes <version>:<name>', () => {
     expect(versioning.reverse('users', { request, version: null })).toBe('/users');
   });
 
-  test('made by an older getVersionedViewname, which reads the request', () => {
+  test('by an older getVersionedViewname that reads request.version', () => {
     class ApiNamespaceVersioning extends NamespaceVersioning {
       override getVersionedViewname(name: string, { version }: VersionedRequest): string {
         return `api-${version}:${name}`;

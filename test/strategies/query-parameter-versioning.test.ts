@@ -5,7 +5,7 @@ function ask(url: string, versionParam = 'version'): string | null {
   return new QueryParameterVersioning({ versionParam }).determineVersion({ url });
 }
 
-describe('the version is a query parameter:', () => {
+describe('reads the query parameter', () => {
   test.each<[string, ...urls: string[]]>([
     ['1.0', '/users?page=2&version=1.0&sort=a', '?version=1.0', 'http://example.com?version=1.0'],
     ['1.0', '/users?&&version=1.0&', '/users?=v2&version=1.0', '/users?version=1.0#&version=2.0'],
@@ -17,7 +17,7 @@ describe('the version is a query parameter:', () => {
     ['a b c', '/users?version=a%20b+c'],
     ['100%', '/users?version=100%'],
     ['', '/users?version=', '/users?version', '/users?version&page=2'],
-  ])('%j of %j', (version, ...urls) => {
+  ])('%j from %j', (version, ...urls) => {
     expect(urls.map((url) => ask(url))).toEqual(urls.map(() => version));
   });
 
@@ -25,23 +25,23 @@ describe('the version is a query parameter:', () => {
     ...['', '/users', '/users?', '/users?versions=1.0', '/users?Version=1.0', '/version=1.0'],
     ...['/users?page=2;version=1.0', '/users?x=version=1.0', '/a&version=1.0', '/x??version=1'],
     '/users#?version=1.0',
-  ])('none in %s', (url) => {
+  ])('not from %s', (url) => {
     expect(ask(url)).toBeNull();
   });
 
-  test('of two question marks the second belongs to the name', () => {
+  test('with a second question mark as a part of the name', () => {
     expect(ask('/x??version=1', '?version')).toBe('1');
   });
 });
 
-describe('a query that names two different versions is ambiguous', () => {
+describe('a query with two different versions is ambiguous', () => {
   const versioning = new QueryParameterVersioning({ defaultVersion: '1' });
 
   test.each([
     ...['/?version=1&version=2', '/?version=1&page=2&version=2&version=1'],
     ...['/?version=1&%76ersion=2', '/?version=&version=1', '/?version&version=1'],
     '/?version=v1&version=V1',
-  ])('%s is rejected', (url) => {
+  ])('in %s', (url) => {
     expect(() => versioning.determineVersion({ url })).toThrow(
       expect.objectContaining({ code: 'ERR_VERSION_AMBIGUOUS' }),
     );
@@ -51,20 +51,20 @@ describe('a query that names two different versions is ambiguous', () => {
     ['/?version=2&version=2', '2'],
     ['/?version=2&page=2&version=%32', '2'],
     ['/?version&version=', ''],
-  ])('the same one twice is fine: %s', (url, version) => {
+  ])('unless the versions are equal: %s', (url, version) => {
     expect(versioning.determineVersion({ url })).toBe(version);
   });
 });
 
-describe('escapes are decoded as URLSearchParams decodes them', () => {
+describe('decodes escapes like URLSearchParams', () => {
   const digits = [...'0123456789abcdefABCDEF/:@G`g%&= '];
   const pairs = digits.flatMap((high) => digits.map((low) => high + low));
 
   test.each([
     ['every escape', pairs.map((pair) => `%${pair}`)],
-    ['every escape behind a byte that is no UTF-8', pairs.map((pair) => `%ff%${pair}`)],
-    ['every escape behind an escape', pairs.map((pair) => `%41%${pair}+`)],
-    ['escapes that are not whole', ['%', '%4', '%ff%', '%ff%4', '%ff+%41', '%+', '+%ff+']],
+    ['every escape after a byte that is not UTF-8', pairs.map((pair) => `%ff%${pair}`)],
+    ['every escape after an escape', pairs.map((pair) => `%41%${pair}+`)],
+    ['incomplete escapes', ['%', '%4', '%ff%', '%ff%4', '%ff+%41', '%+', '+%ff+']],
     ['characters of several bytes', ['%c3%a9', 'é%c3%a9', '😀%f0%9f%98%80', '%c3', '%c3%28']],
     ['a byte order mark', ['%ef%bb%bf', '%EF%BB%BFx']],
     ['over-long bytes', ['%c0%af', '%e0%80%af']],
@@ -90,7 +90,7 @@ describe('escapes are decoded as URLSearchParams decodes them', () => {
     ['100%', '100%'],
     ['100%4', '100%4'],
     ['\ufffd', '%ff'],
-  ])('in names too: %j is %s', (versionParam, name) => {
+  ])('in names: reads %j from %s', (versionParam, name) => {
     expect(ask(`/?${name}=v1`, versionParam)).toBe('v1');
     expect(ask(`/?${name}x=v1`, versionParam)).toBeNull();
     expect(ask(`/?x${name}=v1`, versionParam)).toBeNull();
@@ -105,35 +105,43 @@ describe('escapes are decoded as URLSearchParams decodes them', () => {
     ['é', '%c3%a8'],
     ['é', '%e9'],
     ['a b', 'a%2bb'],
-  ])('and so %j is not %s', (versionParam, name) => {
+  ])('in names: does not read %j from %s', (versionParam, name) => {
     expect(ask(`/?${name}=v1`, versionParam)).toBeNull();
   });
 });
 
-describe('the URL is read of', () => {
+describe('reads the URL of', () => {
   const href = 'https://example.com/users?version=v2';
 
   test.each<[string, VersioningRequest]>([
-    ['a text', { url: href }],
+    ['a string', { url: href }],
     ['a URL object', { url: new URL(href) }],
-    ['anything with an href', { url: { href } }],
+    ['an object with an href', { url: { href } }],
     ['a Fetch Request', new Request(href)],
   ])('%s', (_, request) => {
     expect(new QueryParameterVersioning().determineVersion(request)).toBe('v2');
   });
 });
 
-/** Decoded and encoded again, it would not be the same. */
+/** A URL that would change if it were decoded and encoded again. */
 const SIGNED = "/files/a%20b?X-Sig=a%2fB+c/d~(e)'!*&empty=&flag&&é=%zz";
 
-describe('reverse sets or replaces the parameter, and leaves every other byte of the URL', () => {
+describe('reverse sets or replaces the parameter and keeps every other byte of the URL', () => {
   test.each([
     ['at the end', '/users', '/users?version=v2'],
-    ['after others', '/users?page=2', '/users?page=2&version=v2'],
+    ['after other parameters', '/users?page=2', '/users?page=2&version=v2'],
     ['in its place', '/users?version=v1&page=2', '/users?version=v2&page=2'],
-    ['in the place of one without a value', '/users?version&page=2', '/users?version=v2&page=2'],
-    ['in the place of one that is encoded', '/users?a&%76ersion=v1', '/users?a&version=v2'],
-    ['one for several', '/users?version=1&a=b&version=2&version=3', '/users?version=v2&a=b'],
+    [
+      'in place of a parameter without a value',
+      '/users?version&page=2',
+      '/users?version=v2&page=2',
+    ],
+    ['in place of an encoded parameter', '/users?a&%76ersion=v1', '/users?a&version=v2'],
+    [
+      'once in place of several parameters',
+      '/users?version=1&a=b&version=2&version=3',
+      '/users?version=v2&a=b',
+    ],
     ['before the fragment', '/users?page=2#top', '/users?page=2&version=v2#top'],
     ['before a fragment with a "?"', '/users#a?version=1', '/users?version=v2#a?version=1'],
     ['in an empty query', '/users?', '/users?version=v2'],
@@ -154,7 +162,7 @@ describe('reverse sets or replaces the parameter, and leaves every other byte of
     ['api version', 'v2', '/users?api+version=v2'],
     ['?version', 'v2', '/users?%3Fversion=v2'],
   ])(
-    'the parameter %s of the version "%s" is encoded, and read again',
+    'with the parameter %s and the version "%s" encoded, so that it is read again',
     (versionParam, version, expected) => {
       const reverser = { reverse: () => '/users' };
       const versioning = new QueryParameterVersioning({ versionParam, reverser });

@@ -4,58 +4,62 @@ import express from 'express';
 import { type ReverseOptions, RouteReverser, URLPathVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-describe('the version is params[versionParam]:', () => {
+describe('params[versionParam]', () => {
   const versioning = new URLPathVersioning({ defaultVersion: 'v1' });
 
   test.each<[string, object, string]>([
-    ['a string', { version: 'v2' }, 'v2'],
-    ['"", which is a version', { version: '' }, ''],
-    ['absent, which is none', { id: '7' }, 'v1'],
-    ['absent beside a parameter named then', Object.fromEntries([['then', 'x']]), 'v1'],
-    ['null, which is none', { version: null }, 'v1'],
-    ['undefined, which is none', { version: undefined }, 'v1'],
-    ['inherited, which is none', Object.create({ version: 'v2' }), 'v1'],
-    ['of no prototype', Object.assign(Object.create(null), { version: 'v2' }), 'v2'],
-    ['a number, which is its decimal string', { version: 2 }, '2'],
-    ['a number with a fraction', { version: 1.5 }, '1.5'],
-    ['the number 0', { version: 0 }, '0'],
-    ['a number of several digits', { version: 2026.25 }, '2026.25'],
-    ['a negative number', { version: -1 }, '-1'],
+    ['may be a string', { version: 'v2' }, 'v2'],
+    ['may be the empty version', { version: '' }, ''],
+    ['may be absent', { id: '7' }, 'v1'],
+    ['may be absent beside a parameter named then', Object.fromEntries([['then', 'x']]), 'v1'],
+    ['may be null', { version: null }, 'v1'],
+    ['may be undefined', { version: undefined }, 'v1'],
+    ['is ignored if it is inherited', Object.create({ version: 'v2' }), 'v1'],
+    [
+      'may be in an object without a prototype',
+      Object.assign(Object.create(null), { version: 'v2' }),
+      'v2',
+    ],
+    ['may be a number', { version: 2 }, '2'],
+    ['may be a fraction', { version: 1.5 }, '1.5'],
+    ['may be the number 0', { version: 0 }, '0'],
+    ['may be a number of several digits', { version: 2026.25 }, '2026.25'],
+    ['may be a negative number', { version: -1 }, '-1'],
   ])('%s', (_, params, version) => {
     expect(versioning.determineVersion({}, { params })).toBe(version);
   });
 
-  test('whatever versionParam names', () => {
+  test('has the name that versionParam gives', () => {
     const renamed = new URLPathVersioning({ versionParam: 'v' });
     expect(renamed.determineVersion({}, { params: { v: 'v2', version: 'v3' } })).toBe('v2');
   });
 });
 
-describe('params left out means request.params where the request has them', () => {
+describe('the params of the request are used only if the argument params', () => {
   const versioning = new URLPathVersioning({ defaultVersion: 'v1' });
 
   test.each<[string, unknown, object | null | undefined, string]>([
-    ['left out', { version: 'v2' }, undefined, 'v2'],
-    ['null, which is none', { version: 'v2' }, null, 'v1'],
-    ['null, and no params', undefined, null, 'v1'],
-    ['left out, and a number in the params', { version: 2 }, undefined, '2'],
-    ['given, which win', { version: 'v2' }, { version: 'v3' }, 'v3'],
-    ['given without a version, which win too', { version: 'v2' }, {}, 'v1'],
+    ['is missing', { version: 'v2' }, undefined, 'v2'],
+    ['is missing, not null', { version: 'v2' }, null, 'v1'],
+    ['is missing, not null, and the request has none', undefined, null, 'v1'],
+    ['is missing, also for a number', { version: 2 }, undefined, '2'],
+    ['is missing, not given', { version: 'v2' }, { version: 'v3' }, 'v3'],
+    ['is missing, not given without a version', { version: 'v2' }, {}, 'v1'],
     [
-      'left out, and params that are empty, as a global middleware of Express has them',
+      'is missing, also if they are empty as in a global middleware of Express',
       {},
       undefined,
       'v1',
     ],
-    ['left out, and params that are null', null, undefined, 'v1'],
-    ['an empty list, as the fallback route of LoopBack has it', undefined, [], 'v1'],
-    ['left out, and an empty list', [], undefined, 'v1'],
+    ['is missing, also if they are null', null, undefined, 'v1'],
+    ['is missing, not an empty list as in the fallback route of LoopBack', undefined, [], 'v1'],
+    ['is missing, also if they are an empty list', [], undefined, 'v1'],
   ])('%s', (_, requestParams, params, version) => {
     expect(versioning.determineVersion({ params: requestParams }, { params })).toBe(version);
   });
 });
 
-test('a global middleware of Express has no parameters yet, and so the default', async () => {
+test('takes the default in a global middleware of Express, which has no parameters yet', async () => {
   const versioning = new URLPathVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] });
   const app = express();
   app.use((request, response, next) => {
@@ -73,17 +77,17 @@ test('a global middleware of Express has no parameters yet, and so the default',
   server.close();
 });
 
-describe("reverse adds the version under the caller's params, which win", () => {
+describe("reverse adds the version to the caller's params, which win:", () => {
   const request = { version: 'v2' };
 
   test.each<[string, string, ReverseOptions['params'], object]>([
-    ['no params', 'version', undefined, { version: 'v2' }],
-    ['params that are null', 'version', null, { version: 'v2' }],
-    ['other params', 'version', { id: 7 }, { version: 'v2', id: 7 }],
-    ['a version of the caller', 'version', { version: 'v1' }, { version: 'v1' }],
-    ['a version "" of the caller', 'version', { version: '' }, { version: '' }],
-    ['an undefined one of the caller', 'version', { version: undefined }, { version: 'v2' }],
-    ['another versionParam', 'v', { version: 'x' }, { v: 'v2', version: 'x' }],
+    ['without params', 'version', undefined, { version: 'v2' }],
+    ['with params that are null', 'version', null, { version: 'v2' }],
+    ['with other params', 'version', { id: 7 }, { version: 'v2', id: 7 }],
+    ['with a version', 'version', { version: 'v1' }, { version: 'v1' }],
+    ['with an empty version', 'version', { version: '' }, { version: '' }],
+    ['with an undefined version', 'version', { version: undefined }, { version: 'v2' }],
+    ['with another versionParam', 'v', { version: 'x' }, { v: 'v2', version: 'x' }],
   ])('%s', (_, versionParam, params, expected) => {
     const calls: unknown[] = [];
     const reverser = { reverse: (...call: unknown[]) => `/${calls.push(call)}` };
@@ -93,7 +97,7 @@ describe("reverse adds the version under the caller's params, which win", () => 
   });
 });
 
-test('reverse takes options.version before the params of the caller', () => {
+test('reverse prefers options.version to the params of the caller', () => {
   const reverser = new RouteReverser({ user: '/:version/users/:id' });
   const versioning = new URLPathVersioning({ reverser, allowedVersions: ['v1', 'v2'] });
   const options = { params: { version: 'v1', id: '7' }, request: { version: 'v1' } };

@@ -4,7 +4,7 @@ import { thrown } from '../thrown-error.js';
 
 const listed = ['v1', 'v2', 'v3', 'v4', 'v10'] as const;
 
-/** The `pick` of a request that asks for `version`. */
+/** Returns the `pick` of a request that asks for `version`. */
 function pickOf(version: string | null, allowedVersions: readonly (string | null)[] = listed) {
   const versioning = new HeaderVersioning({ allowedVersions });
   const headers = version === null ? {} : { 'accept-version': version };
@@ -22,11 +22,11 @@ describe('pick returns the entry', () => {
     expect(pickOf(version)(entries)).toBe(entry);
   });
 
-  test.each([0, '', false, Number.NaN])('%o, which is an entry', (entry) => {
+  test.each([0, '', false, Number.NaN])('%o', (entry) => {
     expect(pickOf('v2')({ v1: entry })).toBe(entry);
   });
 
-  test('in the order of a function of your own', () => {
+  test('in the order of a custom function, by newestNotAfter', () => {
     const entries: Record<string, string> = { draft: 'a', final: 'b' };
     const compare = (one: string, other: string) =>
       one.length - other.length || (one < other ? -1 : 1);
@@ -34,20 +34,20 @@ describe('pick returns the entry', () => {
     expect(entries[newest as string]).toBe('b');
   });
 
-  test('of the same shape alone', () => {
+  test('only of a version with the same shape', () => {
     const pick = pickOf('2026-01-01', ['v1', '2026-01-01']);
     expect(thrown(() => pick({ v1: 'one' }))).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED' });
   });
 });
 
-describe('pick rejects the request if nothing is left', () => {
+describe('pick rejects a version', () => {
   test.each<[string, string, Record<string, unknown>]>([
-    ['before the first entry', 'v1', { v2: 'two' }],
-    ['after an entry that ends with null', 'v4', { v1: 'one', v3: null }],
-    ['after an entry that ends with undefined', 'v4', { v1: 'one', v3: undefined }],
-    ['at an entry that ends', 'v3', { v1: 'one', v3: null }],
-    ['without entries', 'v3', {}],
-    ['for an entry that is inherited', 'v3', Object.create({ v3: 'three' })],
+    ['that is before the first entry', 'v1', { v2: 'two' }],
+    ['whose previous entry is null', 'v4', { v1: 'one', v3: null }],
+    ['whose previous entry is undefined', 'v4', { v1: 'one', v3: undefined }],
+    ['whose own entry is null', 'v3', { v1: 'one', v3: null }],
+    ['if there are no entries', 'v3', {}],
+    ['whose entry is inherited', 'v3', Object.create({ v3: 'three' })],
   ])('%s', (_, version, entries) => {
     expect(thrown(() => pickOf(version)(entries))).toMatchObject({
       status: 400,
@@ -58,7 +58,7 @@ describe('pick rejects the request if nothing is left', () => {
     });
   });
 
-  test.each(['v1', 'null'])('that has no version, although an entry is named %s', (name) => {
+  test.each(['v1', 'null'])('that is missing, even if an entry is named %s', (name) => {
     const pick = pickOf(null, [name, null]);
     expect(thrown(() => pick({ [name]: 'one' }))).toMatchObject({
       code: 'ERR_VERSION_REQUIRED',
@@ -66,7 +66,7 @@ describe('pick rejects the request if nothing is left', () => {
     });
   });
 
-  test('of which any text is a version and none is exact', () => {
+  test('without an entry of exactly that name if no versions are listed', () => {
     expect(pickOf('v2', [])({ v2: 'two' })).toBe('two');
     expect(thrown(() => pickOf('v3', [])({ v2: 'two' }))).toMatchObject({
       code: 'ERR_VERSION_NOT_ALLOWED',
@@ -74,21 +74,24 @@ describe('pick rejects the request if nothing is left', () => {
   });
 });
 
-describe('a mistake in the entries is a TypeError, whichever version was requested', () => {
-  test.each(['v1', 'v2'])('a key that is not allowed, for %s', (version) => {
+describe('pick throws a TypeError', () => {
+  test.each(['v1', 'v2'])('for a key that is not allowed, if %s was requested', (version) => {
     expect(() => pickOf(version)({ v1: 'one', v9: 'nine' })).toThrow(
       new TypeError('HeaderVersioning: pick: a key must be an allowed version, got "v9"'),
     );
   });
 
-  test.each([[null], [['one']], [new Map([['v1', 'one']])], ['v1']])('%o', (entries) => {
-    expect(() => pickOf('v1')(entries as never)).toThrow(
-      /^HeaderVersioning: pick: entries must be an object by version, got /,
-    );
-  });
+  test.each([[null], [['one']], [new Map([['v1', 'one']])], ['v1']])(
+    'for the entries %o',
+    (entries) => {
+      expect(() => pickOf('v1')(entries as never)).toThrow(
+        /^HeaderVersioning: pick: entries must be an object by version, got /,
+      );
+    },
+  );
 });
 
-test('pick takes names such as __proto__ and constructor as versions', () => {
+test('pick reads names such as __proto__ and constructor as versions', () => {
   const entries = Object.fromEntries([['__proto__', 'one']]);
   expect(pickOf('__proto__', [])(entries)).toBe('one');
   expect(thrown(() => pickOf('constructor', [])(entries))).toMatchObject({
