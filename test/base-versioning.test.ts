@@ -15,7 +15,7 @@ import { everyStrategy } from './strategies.js';
 
 class Unfinished extends BaseVersioning {}
 
-/** In JavaScript, nothing keeps an abstract class from being constructed. */
+/** The abstract class, which JavaScript can construct. */
 const Base = BaseVersioning as unknown as new (settings?: VersioningSettings) => BaseVersioning;
 
 class CookieVersioning extends BaseVersioning {
@@ -28,13 +28,13 @@ describe('determineVersion of the base', () => {
   test.each<[string, BaseVersioning]>([
     ['BaseVersioning', new Base()],
     ['Unfinished', new Unfinished({ defaultVersion: 'v1' })],
-  ])('always throws, with the name of the concrete class %s', (name, versioning) => {
+  ])('always throws with the name of the concrete class %s', (name, versioning) => {
     expect(() => versioning.determineVersion({})).toThrow(
       new NotImplementedError(`${name}.determineVersion() must be implemented.`),
     );
   });
 
-  test('throws a NotImplementedError, which can be told by its code and its name', () => {
+  test('throws a NotImplementedError with a code and a name', () => {
     const error = new NotImplementedError('to do');
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ code: 'ERR_NOT_IMPLEMENTED', name: 'NotImplementedError' });
@@ -47,12 +47,12 @@ describe('a strategy that extends the base', () => {
     [undefined, 'v1'],
     [null, 'v1'],
     ['', ''],
-  ])('resolves %j to %j where the default is "v1"', (cookie, version) => {
+  ])('resolves %j to %j with the default "v1"', (cookie, version) => {
     const versioning = new CookieVersioning({ defaultVersion: 'v1', allowedVersions: ['v2', ''] });
     expect(versioning.determineVersion({ cookie })).toBe(version);
   });
 
-  test('rejects with 404 "Invalid version." and no headers, unless it redefines them', () => {
+  test('rejects with 404 "Invalid version." and an empty vary by default', () => {
     const invalid = { invalidVersionMessage: 'Invalid version.', invalidVersionStatus: 404 };
     const versioning = new CookieVersioning({ allowedVersions: ['v1'] });
     expect(versioning).toMatchObject({ ...invalid, vary: [] });
@@ -61,7 +61,7 @@ describe('a strategy that extends the base', () => {
     );
   });
 
-  test('names the sent version in the error, and so none where the default is not allowed', () => {
+  test('has no version in the error if the default is not allowed', () => {
     class Strict extends CookieVersioning {
       override isAllowedVersion(): boolean {
         return false;
@@ -73,14 +73,14 @@ describe('a strategy that extends the base', () => {
   });
 
   test.each<[string, readonly string[], string | null]>([
-    ['the first that is allowed', ['v9', 'v2', 'v1'], 'v2'],
-    ['the default if there are none', [], 'v1'],
-  ])('takes of several versions, in order of preference, %s', (_, cookie, version) => {
+    ['the first version that is allowed', ['v9', 'v2', 'v1'], 'v2'],
+    ['the default if the list is empty', [], 'v1'],
+  ])('with several versions in order of preference takes %s', (_, cookie, version) => {
     const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] };
     expect(new CookieVersioning(settings).determineVersion({ cookie })).toBe(version);
   });
 
-  test('rejects several versions, of which none is allowed, by the first', () => {
+  test('names the first of several versions if no version is allowed', () => {
     const versioning = new CookieVersioning({ allowedVersions: ['v1'] });
     expect(() => versioning.determineVersion({ cookie: ['v8', 'v9'] })).toThrow(
       expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', version: 'v8' }),
@@ -88,15 +88,19 @@ describe('a strategy that extends the base', () => {
   });
 
   test.each<[string, VersionReading, object]>([
-    ['reaches it', ['v9', AMBIGUOUS, 'v1'], { code: 'ERR_VERSION_AMBIGUOUS', version: null }],
-    ['reads nothing else', [AMBIGUOUS], { code: 'ERR_VERSION_AMBIGUOUS', version: null }],
-  ])('rejects an ambiguous candidate if it %s', (_, cookie, error) => {
+    [
+      'follows a wrong version',
+      ['v9', AMBIGUOUS, 'v1'],
+      { code: 'ERR_VERSION_AMBIGUOUS', version: null },
+    ],
+    ['comes first', [AMBIGUOUS], { code: 'ERR_VERSION_AMBIGUOUS', version: null }],
+  ])('rejects an ambiguous reading that %s', (_, cookie, error) => {
     const versioning = new CookieVersioning({ allowedVersions: ['v1'] });
     expect(versioning.determineVersion({ cookie: ['v1', AMBIGUOUS] })).toBe('v1');
     expect(() => versioning.determineVersion({ cookie })).toThrow(expect.objectContaining(error));
   });
 
-  test('asks selectVersion about each of several versions, until it means the default', () => {
+  test('asks selectVersion about each of several versions, until it returns null', () => {
     const selectVersion = vi.fn((sent: string | null) => (sent === 'v8' ? null : sent));
     const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], selectVersion };
     const request = { cookie: ['v9', 'v8', 'v2'] };
@@ -127,15 +131,15 @@ describe('isAllowedVersion', () => {
   const listed = { allowedVersions: ['v1', 'v2'] };
 
   test.each<[string, VersioningSettings, allowed: (string | null)[], others: (string | null)[]]>([
-    ['any, if none is listed', {}, ['v3', '', null], []],
-    ['any, if the list is empty', { defaultVersion: 'v1', allowedVersions: [] }, ['v3'], []],
-    ['the listed ones', listed, ['v1', 'v2'], ['v3', 'V1', 'v', 'v10', '', null]],
+    ['any version without a list', {}, ['v3', '', null], []],
+    ['any version with an empty list', { defaultVersion: 'v1', allowedVersions: [] }, ['v3'], []],
+    ['the listed versions', listed, ['v1', 'v2'], ['v3', 'V1', 'v', 'v10', '', null]],
     ['the default too', { ...listed, defaultVersion: 'v0' }, ['v0', 'v1'], ['v3', null]],
     ['an empty default', { ...listed, defaultVersion: '' }, ['', 'v1'], ['v3', null]],
-    ['none, if null is listed', { allowedVersions: ['v1', null] }, ['v1', null], ['', 'null']],
-    ['only none, if null alone is', { allowedVersions: [null] }, [null], ['', 'v1']],
-    ['the empty one', { allowedVersions: [''] }, [''], [null]],
-    ['a thousand', { allowedVersions: many }, ['v0', 'v999'], ['v1000', '', 'V0', null]],
+    ['null if it is listed', { allowedVersions: ['v1', null] }, ['v1', null], ['', 'null']],
+    ['only null if it is listed alone', { allowedVersions: [null] }, [null], ['', 'v1']],
+    ['the empty version', { allowedVersions: [''] }, [''], [null]],
+    ['a thousand versions', { allowedVersions: many }, ['v0', 'v999'], ['v1000', '', 'V0', null]],
   ])('allows %s', (_, settings, allowed, others) => {
     const versioning = new CookieVersioning(settings);
     const isAllowed = (version: string | null) => versioning.isAllowedVersion(version);

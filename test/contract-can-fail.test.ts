@@ -2,7 +2,7 @@ import { type ContractSubject, versioningContract } from 'request-versioning/con
 import { describe, expect, test } from 'vitest';
 import { linking, right, strategiesThatBreakARule } from './strategies-that-break-a-rule.js';
 
-/** Returns the message of each rule that does not hold, by the name of the rule. */
+/** Returns the message of each broken rule, by the name of the rule. */
 function brokenRules(subject: ContractSubject): Map<string, string> {
   const broken = new Map<string, string>();
   for (const { name, run } of versioningContract(subject)) {
@@ -18,12 +18,12 @@ function brokenRules(subject: ContractSubject): Map<string, string> {
 test.each([
   ['a header', right],
   ['links', linking],
-])('the contract reports no rule of a strategy that keeps them all, by %s', (_, subject) => {
+])('the contract reports nothing for a strategy that keeps every rule, with %s', (_, subject) => {
   expect(brokenRules(subject)).toEqual(new Map());
 });
 
 describe.each(Object.entries(strategiesThatBreakARule))(
-  'the rule is broken: %s',
+  'the contract notices a broken rule: %s',
   (rule, faults) => {
     test.each(Object.entries(faults))('%s', (_, wrong) => {
       const broken = brokenRules(typeof wrong === 'function' ? { ...right, create: wrong } : wrong);
@@ -36,7 +36,7 @@ describe.each(Object.entries(strategiesThatBreakARule))(
   },
 );
 
-test('a strategy breaks each rule, and no two rules have the same name', () => {
+test('each rule has its own name and a strategy that breaks it', () => {
   const rules = new Set<string>();
   const otherwise = { ...right, checksDefault: false, selectsSent: false };
   for (const subject of [right, linking, otherwise]) {
@@ -47,7 +47,7 @@ test('a strategy breaks each rule, and no two rules have the same name', () => {
   expect(new Set(Object.keys(strategiesThatBreakARule))).toEqual(rules);
 });
 
-describe('a subject is a TypeError', () => {
+describe('versioningContract throws a TypeError if the subject', () => {
   const { requestWithBoth: _, ...withoutBoth } = right;
   const { followLink: __, ...withoutLink } = linking;
   const { linksCarryVersion: ___, ...withoutLinks } = right;
@@ -55,39 +55,43 @@ describe('a subject is a TypeError', () => {
   const orNone = 'a function, or absent with linksCarryVersion: false';
 
   test.each([
-    ['undefined', undefined, 'subject must be an object, got undefined'],
-    ['a text', 'v1', 'subject must be an object, got "v1"'],
-    ['empty', {}, 'create must be a function, got undefined'],
+    ['is undefined', undefined, 'subject must be an object, got undefined'],
+    ['is a string', 'v1', 'subject must be an object, got "v1"'],
+    ['is empty', {}, 'create must be a function, got undefined'],
     [
-      'without requestWith',
+      'lacks requestWith',
       { create: right.create },
       'requestWith must be a function, got undefined',
     ],
-    ['without requestWithBoth', withoutBoth, `requestWithBoth must be ${orNull}, got undefined`],
+    ['lacks requestWithBoth', withoutBoth, `requestWithBoth must be ${orNull}, got undefined`],
     [
-      'with false as requestWithBoth',
+      'has false as requestWithBoth',
       { ...right, requestWithBoth: false },
       `requestWithBoth must be ${orNull}, got false`,
     ],
-    ['without followLink', withoutLink, `followLink must be ${orNone}, got undefined`],
-    ['that says nothing of links', withoutLinks, `followLink must be ${orNone}, got undefined`],
+    ['lacks followLink', withoutLink, `followLink must be ${orNone}, got undefined`],
     [
-      'with followLink, but no links',
+      'lacks followLink and linksCarryVersion',
+      withoutLinks,
+      `followLink must be ${orNone}, got undefined`,
+    ],
+    [
+      'has followLink and linksCarryVersion: false',
       { ...linking, linksCarryVersion: false },
       `followLink must be ${orNone}, got a function`,
     ],
     [
-      'of two versions',
+      'names two versions',
       { ...right, versions: ['v1', 'v2'] },
       'versions must be three different strings, got ["v1", "v2"]',
     ],
     [
-      'of the same version twice',
+      'names a version twice',
       { ...right, versions: ['v1', 'v1', 'v2'] },
       'versions must be three different strings, got ["v1", "v1", "v2"]',
     ],
     [
-      'of numbers',
+      'names numbers',
       { ...right, versions: [1, 2, 3] },
       'versions must be three different strings, got [1, 2, 3]',
     ],

@@ -20,7 +20,7 @@ interface WithSession extends VersioningRequest {
   readonly session?: { readonly version: string | null };
 }
 
-/** A strategy of a user's own. */
+/** A custom strategy. */
 class SessionVersioning extends BaseVersioning {
   readVersion(request: WithSession): string | null {
     return request.session?.version ?? null;
@@ -30,7 +30,7 @@ class SessionVersioning extends BaseVersioning {
   }
 }
 
-/** A strategy of a user's own, whose versions are dates. */
+/** A custom strategy whose versions are dates. */
 class DateVersioning extends BaseVersioning {
   override readonly vary = ['API-Date'];
 
@@ -43,7 +43,7 @@ class DateVersioning extends BaseVersioning {
   }
 }
 
-/** A strategy of a user's own, which writes the version into the URL. */
+/** A custom strategy that writes the version into the path of a link. */
 class PrefixVersioning extends BaseVersioning {
   override determineVersion(request: { url: string }): string | null {
     return this.resolveVersion(/^\/(v\d+)\//.exec(request.url)?.[1], request);
@@ -55,7 +55,7 @@ class PrefixVersioning extends BaseVersioning {
   }
 }
 
-/** A strategy of a user's own, which hands the version to the reverser as one more query parameter. */
+/** A custom strategy that passes the version to the reverser as a query parameter. */
 class QueryOptionVersioning extends QueryParameterVersioning {
   override reverse(name: string, options: ReverseOptions = {}): string {
     const version = this.versionToKeep(options);
@@ -76,7 +76,7 @@ function combining(sources: Sources, onConflict?: 'first'): ContractSubject['cre
 
 type Place = 'header' | 'query' | 'path' | 'session' | 'namespace';
 
-/** Makes a request with a place for the version of every source, and with `versions` in their places. */
+/** Makes a request that every source can read, with `versions` in their places. */
 function carrying(versions: Partial<Record<Place, string | null>>) {
   const { header = null, query = null, path = null, session = null, namespace = null } = versions;
   const request = {
@@ -89,13 +89,13 @@ function carrying(versions: Partial<Record<Place, string | null>>) {
   return { request };
 }
 
-/** Makes the request of a link of the contract. */
+/** Makes the request that follows the link `url`. */
 function following(url: string) {
   const { searchParams } = new URL(url, 'http://localhost');
   return { request: { ...carrying({}).request, url, params: Object.fromEntries(searchParams) } };
 }
 
-/** Makes a subject whose requests carry a version in `place`, and two in `other` too; `as` rejects the version. */
+/** Makes a subject whose requests carry a version in `place`, and a second in `other`. `as` rejects wrong versions. */
 function combination(
   sources: Sources,
   place: Place,
@@ -134,43 +134,38 @@ const byTheFirst = combination(two, 'header', 'query', header);
 const combinedWithNamespace = combination(withNamespace, 'header', 'namespace', header);
 
 const combinations: Readonly<Record<string, ContractSubject>> = {
-  'a combination of two, by the first': byTheFirst,
-  'a combination of two, by the last': combination(two, 'query', 'header', query),
-  'a combination of two, by both': {
+  'a combination of two, with the version in the first': byTheFirst,
+  'a combination of two, with the version in the last': combination(two, 'query', 'header', query),
+  'a combination of two, with the version in both': {
     ...byTheFirst,
     requestWith: (version) => carrying({ header: version, query: version }),
   },
-  'a combination of two, of which one is given two': {
+  'a combination of two, with two versions in the first': {
     ...byTheFirst,
     requestWithBoth: (one, other) => carrying({ header: `${one},${other}`, query: one }),
     rejectsWith: { ERR_VERSION_NOT_ALLOWED: header, ERR_VERSION_AMBIGUOUS: header },
   },
-  'a combination of two, of which the first wins': {
+  'a combination of two, with onConflict "first"': {
     ...byTheFirst,
     create: combining(two, 'first'),
     requestWith: (version) => carrying({ header: version, query: version && 'v9' }),
     requestWithBoth: null,
   },
   'a combination of three': combination(three, 'path', 'query', path),
-  "a combination with a user's own": combination(
+  'a combination with a custom strategy': combination(
     ofUser,
     'session',
     'header',
     new SessionVersioning(),
   ),
   'a combination with a namespace': combinedWithNamespace,
-  'a combination with a combination': combination(nested, 'query', 'header', query),
-  'a combination with a combination, of which they differ': combination(
-    nested,
-    'path',
-    'header',
-    path,
-  ),
+  'a nested combination': combination(nested, 'query', 'header', query),
+  'a nested combination, in conflict with its sibling': combination(nested, 'path', 'header', path),
 };
 
 /** The strategies with settings that change how they read a request. */
 const further: Readonly<Record<string, ContractSubject>> = {
-  'AcceptHeaderVersioning, of a vendor type': {
+  'AcceptHeaderVersioning with mediaTypePattern': {
     create: (settings) =>
       new AcceptHeaderVersioning({ ...settings, mediaTypePattern: /^a\/vnd\.acme\.(\w+)\+json$/ }),
     requestWith: (version) => ({
@@ -180,7 +175,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
     linksCarryVersion: false,
     carriesAnyText: false,
   },
-  'AcceptHeaderVersioning, of what was negotiated': {
+  'AcceptHeaderVersioning with acceptedMediaType': {
     create: (settings) => new AcceptHeaderVersioning(settings),
     requestWith: (version, param) => ({
       request: {
@@ -194,7 +189,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
     linksCarryVersion: false,
     readsVersionParam: true,
   },
-  'HeaderVersioning, of a Fetch request and a name of its own': {
+  'HeaderVersioning with headerName and a Fetch request': {
     create: (settings) => new HeaderVersioning({ ...settings, headerName: 'X-API-Version' }),
     requestWith: (version) => {
       const headers = version === null ? undefined : { 'X-API-Version': version };
@@ -206,7 +201,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
     },
     linksCarryVersion: false,
   },
-  'HostNameVersioning, of a pattern of its own': {
+  'HostNameVersioning with hostNamePattern': {
     create: (settings) =>
       new HostNameVersioning({
         ...settings,
@@ -220,7 +215,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
     carriesAnyText: false,
     checksDefault: false,
   },
-  'URLPathVersioning, of params': {
+  'URLPathVersioning with params in the route': {
     create: (settings) => new URLPathVersioning(settings),
     requestWith: (version, param) => ({
       request: { params: { version: 'v9' } },
@@ -233,7 +228,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
 };
 
 const ofUsers: Readonly<Record<string, ContractSubject>> = {
-  "a user's own, of dates": {
+  'a custom strategy with dates': {
     create: (settings) => new DateVersioning(settings),
     requestWith: (version) => ({
       request: { headers: version === null ? {} : { 'api-date': version } },
@@ -242,7 +237,7 @@ const ofUsers: Readonly<Record<string, ContractSubject>> = {
     linksCarryVersion: false,
     versions: ['2026-01-01', '2026-02-01', '2026-03-01'],
   },
-  "a user's own, which writes the URL": {
+  'a custom strategy that writes the version into the path': {
     create: (settings) => new PrefixVersioning(settings),
     requestWith: (version) => ({
       request: { url: version === null ? '/users' : `/${version}/users` },
@@ -251,7 +246,7 @@ const ofUsers: Readonly<Record<string, ContractSubject>> = {
     followLink: (url) => ({ request: { url } }),
     carriesAnyText: false,
   },
-  "a user's own, which adds to the query of a link": {
+  'a custom strategy that adds a query parameter': {
     create: (settings) => new QueryOptionVersioning(settings),
     requestWith: (version, param) => ({
       request: { url: version === null ? '/users' : `/users?${param}=${version}` },
@@ -264,26 +259,26 @@ const ofUsers: Readonly<Record<string, ContractSubject>> = {
   },
 };
 
-/** Settings and combinations beyond the table of strategies. */
+/** The subjects beyond the strategies with their defaults. */
 export const variants: Readonly<Record<string, ContractSubject>> = {
   ...further,
   ...ofUsers,
   ...combinations,
 };
 
-/** Every subject of the contract: the seven classes, each as it may be set, and combinations. */
+/** Every subject of the contract: each strategy with its defaults, and the variants. */
 export const subjects: Readonly<Record<string, ContractSubject>> = {
   ...Object.fromEntries(everyStrategy.map((each) => [each.name, each])),
   ...variants,
 };
 
-/** The subjects of which `selectVersion` is asked about every version, in both of two sources too. */
+/** The subjects for `selectingAnother`. A namespace is no second version there, because its version is not selected. */
 export const selecting: Readonly<Record<string, ContractSubject>> = {
   ...subjects,
   'a combination with a namespace': { ...combinedWithNamespace, requestWithBoth: null },
 };
 
-/** Makes a subject whose clients say v1 if they mean v2, and v2 if they mean v1. */
+/** Makes a subject whose clients send v1 for v2 and v2 for v1. Its `selectVersion` swaps them back. */
 export function selectingAnother(subject: ContractSubject): ContractSubject {
   const { create, requestWith, requestWithBoth, followLink, selectsSent = true } = subject;
   const { versions = ['v1', 'v2', 'v3'] } = subject;
@@ -296,7 +291,7 @@ export function selectingAnother(subject: ContractSubject): ContractSubject {
     ...subject,
     create: (settings) => {
       const select = settings.selectVersion ?? ((sent: string | null) => sent);
-      // A wrong setting is for the strategy to reject.
+      // The strategy rejects a wrong setting.
       if (typeof select !== 'function') return create(settings);
       const selectVersion: SelectVersion = (sent, request) => select(swap(sent), request);
       return create({ ...settings, selectVersion });

@@ -3,11 +3,10 @@ import { describe, test } from 'vitest';
 import { selecting as selectable, selectingAnother, variants } from './contract-subjects.js';
 import { customStrategies } from './custom-strategies.js';
 
-// `contract.test.ts` has each class by its defaults. Here are other settings, combinations, and a `selectVersion`.
+// `contract.test.ts` checks each class with its defaults. Here are other settings, combinations and a `selectVersion`.
 const custom = customStrategies.map((each) => [each.name, each] as const);
 const selecting = [...Object.entries(selectable), ...custom].map(
-  ([name, subject]) =>
-    [`${name}, that selects another version`, selectingAnother(subject)] as const,
+  ([name, subject]) => [`${name} with a selectVersion`, selectingAnother(subject)] as const,
 );
 
 describe.each([...Object.entries(variants), ...selecting])(

@@ -14,7 +14,7 @@ describe.each(everyClass)('the contract holds for $name', (subject) => {
   for (const { name, run } of versioningContract(subject)) test(name, run);
 });
 
-// What the classes promise beyond the published contract.
+// The rules that the classes keep beyond the published contract.
 describe.each(everyClass)('$name', (own: Contract) => {
   const { Strategy, request, status, message, vary, reversing = () => ({}) } = own;
 
@@ -28,7 +28,7 @@ describe.each(everyClass)('$name', (own: Contract) => {
     });
   });
 
-  test('ignores a method named version, such as restify has on its requests', () => {
+  test('ignores a method named version, as on a restify request', () => {
     const withMethod = { ...request('v2', 'version'), version: () => '*' };
     expect(new Strategy({ allowedVersions }).determineVersion(withMethod)).toBe('v2');
   });
@@ -40,7 +40,7 @@ describe.each(everyClass)('$name', (own: Contract) => {
     expect(error).toHaveProperty('headers', vary.length > 0 ? { Vary: vary.join() } : {});
   });
 
-  test.each(['v2', ''])('reverses so that the URL keeps the version "%s"', (version) => {
+  test.each(['v2', ''])('keeps the version "%s" in the URL of reverse', (version) => {
     const calls: [string, ReverseOptions][] = [];
     const reverse = (...call: [string, ReverseOptions]) => {
       calls.push(call);
@@ -60,7 +60,7 @@ describe.each(everyClass)('$name', (own: Contract) => {
     expect(calls).toEqual([[expected.name, { ...options, params: expected.params }]]);
   });
 
-  test('lets a subclass redefine its settings, its message, its status and its Vary', () => {
+  test('lets a subclass redefine its settings, message, status and vary', () => {
     class Redefined extends Strategy {
       override readonly defaultVersion = 'v0';
       override readonly allowedVersions = ['v3'];
@@ -94,12 +94,12 @@ describe.each(everyClass)('$name', (own: Contract) => {
   });
 });
 
-test.each(everyStrategy)('$name hands out lists that nobody can change', ({ Strategy }) => {
+test.each(everyStrategy)('$name exposes frozen lists', ({ Strategy }) => {
   const { vary, allowedVersions } = new Strategy({ allowedVersions: ['v1'] });
   expect([vary, allowedVersions].map(Object.isFrozen)).toEqual([true, true]);
 });
 
-test.each(everyStrategy)('$name reads no version from the places of the others', (own) => {
+test.each(everyStrategy)('$name ignores a version in the places of other strategies', (own) => {
   const others = everyStrategy.filter(({ name }) => name !== own.name);
   const requests = others.map(({ request }) => request('v2', 'version'));
   const headers = Object.assign({ version: 'v2' }, ...requests.map(({ headers }) => headers));

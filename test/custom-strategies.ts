@@ -21,8 +21,8 @@ const own = {
   vary: ['X-API-Version'],
 };
 
-/** Strategies as users write them. */
+/** Custom strategies, as users write them. */
 export const customStrategies: readonly Contract[] = [
-  toSubject({ ...own, Strategy: OwnHeaderVersioning }, "a user's own in TypeScript"),
-  toSubject({ ...own, Strategy: PlainHeaderVersioning }, "a user's own in JavaScript"),
+  toSubject({ ...own, Strategy: OwnHeaderVersioning }, 'a custom strategy in TypeScript'),
+  toSubject({ ...own, Strategy: PlainHeaderVersioning }, 'a custom strategy in JavaScript'),
 ];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export interface Page {
-  /** From the root of the repository, such as `docs/strategies.md`. */
+  /** The path from the root of the repository, such as `docs/strategies.md`. */
   readonly path: string;
   readonly text: string;
 }
@@ -10,7 +10,7 @@ export interface Page {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const docs = readdirSync(`${root}docs`).map((file) => `docs/${file}`);
 
-/** What a user reads. */
+/** The pages that a user reads. */
 export const pages: readonly Page[] = ['README.md', 'CHANGELOG.md', ...docs].map((path) => ({
   path,
   text: readFileSync(root + path, 'utf8'),
@@ -18,13 +18,13 @@ export const pages: readonly Page[] = ['README.md', 'CHANGELOG.md', ...docs].map
 
 export const readme: Page = pages[0] as Page;
 
-/** The code blocks of a page that are fenced with `info`, such as `ts`. */
+/** Returns the code blocks of a page that are fenced with `info`, such as `ts`. */
 export function codeBlocks({ text }: Page, info: string): string[] {
   const fences = text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm);
   return [...fences].filter(([, words]) => words === info).map(([, , code = '']) => code);
 }
 
-/** As the sites that show Markdown make the anchors of headings. */
+/** Returns the anchors of the headings, as GitHub makes them. */
 export function anchorsOf({ text }: Page): string[] {
   const headings = text.matchAll(/^#+ (.*)$/gm);
   return [...headings].map(([, heading = '']) =>

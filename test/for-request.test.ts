@@ -18,17 +18,17 @@ const reverser = new RouteReverser({ user: ['/users/:id', '/:version/users/:id']
 const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], reverser } as const;
 const params = { id: 7 };
 
-describe('forRequest describes the version of one request', () => {
+describe('forRequest', () => {
   const versioning = new HeaderVersioning(settings);
 
-  test('or throws as determineVersion does', () => {
+  test('throws like determineVersion', () => {
     const error = thrown(() => versioning.forRequest({ headers: { 'accept-version': 'v9' } }));
     expect(isVersionError(error)).toBe(true);
     expect(error).toMatchObject({ version: 'v9', code: 'ERR_VERSION_NOT_ALLOWED' });
     expect(() => versioning.forRequest(null as never)).toThrow(TypeError);
   });
 
-  test('of a subclass that overrides determineVersion', () => {
+  test('uses the determineVersion of a subclass', () => {
     class Second extends HeaderVersioning {
       override determineVersion(): never {
         return 'v2' as never;
@@ -47,7 +47,7 @@ describe('forRequest describes the version of one request', () => {
   test.each([
     ['a frozen object', Object.freeze({ headers: Object.freeze({ 'accept-version': 'v2' }) })],
     ['a Fetch request', new Request('http://a.example', { headers: { 'Accept-Version': 'v2' } })],
-  ])('and writes nothing on %s', (_, request) => {
+  ])('writes nothing on %s', (_, request) => {
     const keys = Reflect.ownKeys(request);
     const described = versioning.forRequest(request);
     expect(described.reverse('user', { params })).toBe('/users/7');
@@ -58,7 +58,7 @@ describe('forRequest describes the version of one request', () => {
 describe('forRequest(…).reverse keeps the version of the request', () => {
   test.each(everyStrategy)('$name', ({ Strategy, request, reversing = () => ({}) }) => {
     const reverse = vi.fn(() => ROUTE.url);
-    // A framework may have a version of its own, such as an AWS event.
+    // A framework's request may have its own `version`, such as an AWS event.
     const asked = { ...request('v2', 'version'), version: '2.0' };
     const { name, params, url } = { ...ROUTE, ...reversing('v2') };
     const described = new Strategy({ reverser: { reverse } }).forRequest(asked);
@@ -73,13 +73,13 @@ describe('forRequest(…).reverse keeps the version of the request', () => {
     expect(reverse('user', { params, version: null })).toBe('/users/7');
   });
 
-  test('before a version among the path parameters', () => {
+  test('instead of a version in the path parameters', () => {
     const versioning = new URLPathVersioning({ ...settings, selectVersion: () => 'v2' });
     const { reverse } = versioning.forRequest({ params: { id: '7', version: 'latest' } });
     expect(reverse('user', { params: { id: '7', version: 'latest' } })).toBe('/v2/users/7');
   });
 
-  test('although selectVersion asks the same instance about another request', () => {
+  test('even if selectVersion calls the same instance for another request', () => {
     const other = { url: '/?version=v1' };
     const versioning: BaseVersioning = new QueryParameterVersioning({
       ...settings,
@@ -98,7 +98,7 @@ describe('a link of HostNameVersioning cannot change the host', () => {
   const host = { headers: { host: 'v2.example.com' } };
   const message = 'HostNameVersioning: options.version must be "v2", because the host stays, got';
 
-  test('so forRequest takes its own version alone', () => {
+  test('so forRequest accepts only its own version', () => {
     const { reverse } = versioning.forRequest(host);
     expect(reverse('user', { params, version: 'v2' })).toBe('/users/7');
     expect(() => reverse('user', { params, version: 'v1' })).toThrow(
@@ -109,14 +109,14 @@ describe('a link of HostNameVersioning cannot change the host', () => {
     );
   });
 
-  test('so reverse takes request.version alone', () => {
+  test('so reverse accepts only request.version', () => {
     const request = { version: 'v2' };
     expect(versioning.reverse('user', { params, request, version: 'v2' })).toBe('/users/7');
     expect(() => versioning.reverse('user', { params, request, version: 'v1' })).toThrow(TypeError);
     expect(() => versioning.reverse('user', { params, version: 'v1' })).toThrow(TypeError);
   });
 
-  test('in a combination neither, of which selectVersion changed the version', () => {
+  test('but the selectVersion of a combination may select another version', () => {
     const sources = [new HostNameVersioning({ reverser })];
     const selectVersion = () => '2026-01-01';
     const combined = new CombinedVersioning({ sources, selectVersion });
@@ -140,7 +140,7 @@ describe('forRequest of a combination', () => {
     ['the path', { ...nothing, params: { version: 'v2' } }, undefined, '/v2/users/7'],
     ['the route', nothing, { params: { version: 'v2' } }, '/v2/users/7'],
     ['no source', nothing, undefined, '/users/7'],
-  ])('links as the source that carried the version: %s', (_, request, route, url) => {
+  ])('links by the source that carried the version: %s', (_, request, route, url) => {
     expect(versioning.forRequest(request, route).reverse('user', { params })).toBe(url);
   });
 
@@ -156,7 +156,7 @@ describe('forRequest of a combination', () => {
 
   test.each<[string, VersioningRequest, number]>([
     ['of the source that carried the version', { ...nothing, url: '/?version=v2' }, 404],
-    ['of the combination if none did', nothing, 400],
+    ['of the combination without a version', nothing, 400],
   ])('rejects in pick with the status %s', (_, request, status) => {
     const { pick } = versioning.forRequest(request);
     expect(thrown(() => pick({}))).toMatchObject({ status, code: 'ERR_VERSION_NOT_ALLOWED' });
@@ -172,19 +172,19 @@ describe('a link of a combination', () => {
 
   test.each<[string, BaseVersioning, string]>([
     [
-      'itself',
+      'the combination',
       new CombinedVersioning({ sources: [byQuery], allowedVersions }),
       'an allowed version or null',
     ],
     ['the source', new CombinedVersioning({ sources: [strictQuery] }), BY_SOURCE],
     [
-      'a combination around the source',
+      'a nested combination',
       new CombinedVersioning({
         sources: [new CombinedVersioning({ sources: [byQuery], allowedVersions: ['v1', null] })],
       }),
       BY_SOURCE,
     ],
-  ])('takes no other version that %s rejects', (_, versioning, expected) => {
+  ])('throws a TypeError for a version that %s rejects', (_, versioning, expected) => {
     const { reverse } = versioning.forRequest(request);
     const options = { params, version: 'v9' };
     const error = new TypeError(
@@ -196,13 +196,16 @@ describe('a link of a combination', () => {
   });
 
   test.each<[string, VersioningRequest, string]>([
-    ['the version that it sent', request, '/users/7?version=v2'],
-    ['nothing', { url: '/users/7', headers: {} }, '/users/7?version=v2'],
-  ])('keeps the selected version, which no list of a source is about: of %s', (_, asked, url) => {
-    const sources = [strictQuery, new HeaderVersioning({ reverser })];
-    const versioning = new CombinedVersioning({ sources, selectVersion: () => 'v2' });
-    expect(versioning.forRequest(asked).reverse('user', { params })).toBe(url);
-  });
+    ['another version', request, '/users/7?version=v2'],
+    ['no version', { url: '/users/7', headers: {} }, '/users/7?version=v2'],
+  ])(
+    'keeps a selected version that the list of a source rejects, for a request with %s',
+    (_, asked, url) => {
+      const sources = [strictQuery, new HeaderVersioning({ reverser })];
+      const versioning = new CombinedVersioning({ sources, selectVersion: () => 'v2' });
+      expect(versioning.forRequest(asked).reverse('user', { params })).toBe(url);
+    },
+  );
 
   test('is built by the reverse of a subclass', () => {
     class Prefixed extends CombinedVersioning {
@@ -215,7 +218,7 @@ describe('a link of a combination', () => {
     expect(versioning.forRequest(request).reverse('user', { params })).toBe(url);
   });
 
-  test('without a version goes through the source that carried it, not through a host', () => {
+  test('with version: null uses the source that carried the version, not the host source', () => {
     const sources = [new HostNameVersioning({ reverser }), byQuery];
     const versioning = new CombinedVersioning({ sources });
     const asked = { ...request, hostname: 'localhost', version: 'v1' };
@@ -225,7 +228,7 @@ describe('a link of a combination', () => {
   });
 });
 
-describe('a link would lose parameters that are no object by name, so it is a TypeError', () => {
+describe('reverse throws a TypeError for params that are', () => {
   const versioning = new URLPathVersioning(settings);
   const { reverse } = versioning.forRequest({ params: {} });
   const named = 'reverse: params must be an object of parameters by name, got';
@@ -257,7 +260,7 @@ describe('an unknown key of the route is a TypeError in every strategy', () => {
     expect(() => versioning.readVersion(request, params)).toThrow(error);
   });
 
-  test('and so in a custom strategy, when forRequest is called', () => {
+  test('and in forRequest of a custom strategy', () => {
     class Custom extends BaseVersioning {
       override determineVersion() {
         return null;
@@ -267,7 +270,7 @@ describe('an unknown key of the route is a TypeError in every strategy', () => {
   });
 
   test.each([[['v1']], [new Map()], [Promise.resolve({})], ['v1']])(
-    'as is the route %o',
+    'and so is the route %o',
     (route) => {
       expect(() => new HeaderVersioning().forRequest({ headers: {} }, route as never)).toThrow(
         /^HeaderVersioning: route must be an object such as \{ params \}, got /,

@@ -9,7 +9,7 @@ const { name, version } = JSON.parse(
 
 /**
  * A fresh folder outside of the repository, in which the packed tarball is installed as a user installs it.
- * The environment tells the processes that the tests run in which one it is.
+ * The environment variable passes its path to the processes of the tests.
  */
 export const packedFolder = process.env.PACKED_FOLDER ?? mkdtempSync(join(tmpdir(), 'packed-'));
 process.env.PACKED_FOLDER = packedFolder;

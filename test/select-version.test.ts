@@ -13,7 +13,7 @@ import { unhandledRejections } from './unhandled-rejections.js';
 const allowedVersions = ['v1', 'v2'];
 const settings = { defaultVersion: 'v1', allowedVersions };
 
-test('null from selectVersion is the version if no versions are listed', () => {
+test('selectVersion may return null if no versions are listed', () => {
   const versioning = new QueryParameterVersioning({ selectVersion: () => null });
   expect(versioning.determineVersion({ url: '/?version=v2' })).toBeNull();
 });
@@ -24,7 +24,7 @@ test.each<[string, unknown]>([
   ['false', false],
   ['["v1"]', ['v1']],
   ['a promise', Promise.resolve('v1')],
-])('selectVersion throws a TypeError if it returns %s', (shown, value) => {
+])('determineVersion throws a TypeError if selectVersion returns %s', (shown, value) => {
   const selectVersion = () => value as never;
   const versioning = new QueryParameterVersioning({ ...settings, selectVersion });
   const fix = 'Return a string or null, and look the version up before determineVersion.';

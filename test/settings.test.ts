@@ -20,9 +20,9 @@ class SessionVersioning extends BaseVersioning {
   }
 }
 
-// The contract has the rules of defaults, of fields, and of a wrong setting for every strategy.
+// The contract checks the defaults, fields and wrong settings of every strategy. The tests here add details.
 
-test('a setting that is a function or an object is the field of its own strategy', () => {
+test('a setting that is a function or an object is a field of its own instance', () => {
   const settings = {
     selectVersion: () => 'v1',
     reverser: { reverse: () => '/' },
@@ -47,7 +47,7 @@ test('a setting that is a list is copied and frozen', () => {
 
 type Wrong = [message: string, settings: unknown];
 
-/** Makes a row of each wrong value. Messages show `values` as JSON, and `others` by the keys. */
+/** Makes a row for each wrong value. Messages show `values` as JSON, and `others` as their keys. */
 function wrong(
   name: string,
   expected: string,
@@ -153,17 +153,17 @@ describe.each<[new (settings: never) => BaseVersioning, Wrong[]]>([
   });
 });
 
-describe('the message of a TypeError is cut', () => {
+describe('the message of a TypeError shows', () => {
   test.each<[string, unknown, string]>([
-    ['a text of 200 characters is whole', 'v'.repeat(200), JSON.stringify('v'.repeat(200))],
-    ['a longer one is not', 'v'.repeat(201), JSON.stringify(`${'v'.repeat(200)}…`)],
-    ['a list of 20 is whole', Array(20).fill(1), `[${Array(20).fill(1)}]`],
-    ['a longer one is not', Array(21).fill(1), `[${Array(20).fill(1)},…]`],
-    ['a list of lists is shown no deeper', [[[]]], '[an array]'],
-    ['a long number is not whole', 10n ** 200n, `1${'0'.repeat(199)}…`],
-    ['a number of 199 digits is whole', 10n ** 198n, `1${'0'.repeat(198)}n`],
-    ['a long symbol is not whole', Symbol('v'.repeat(200)), `Symbol(${'v'.repeat(193)}…`],
-    ['a long expression is not whole', new RegExp('v'.repeat(200)), `/${'v'.repeat(199)}…`],
+    ['a string of 200 characters completely', 'v'.repeat(200), JSON.stringify('v'.repeat(200))],
+    ['the start of a longer string', 'v'.repeat(201), JSON.stringify(`${'v'.repeat(200)}…`)],
+    ['a list of 20 items completely', Array(20).fill(1), `[${Array(20).fill(1)}]`],
+    ['the start of a longer list', Array(21).fill(1), `[${Array(20).fill(1)},…]`],
+    ['a nested list by its type', [[[]]], '[an array]'],
+    ['the start of a long number', 10n ** 200n, `1${'0'.repeat(199)}…`],
+    ['a number of 199 digits completely', 10n ** 198n, `1${'0'.repeat(198)}n`],
+    ['the start of a long symbol', Symbol('v'.repeat(200)), `Symbol(${'v'.repeat(193)}…`],
+    ['the start of a long regular expression', new RegExp('v'.repeat(200)), `/${'v'.repeat(199)}…`],
   ])('%s', (_, allowedVersions, shown) => {
     const message = `allowedVersions must be an array of strings, or null for no version, got ${shown}`;
     expect(() => new URLPathVersioning({ allowedVersions } as never)).toThrow(
@@ -206,14 +206,17 @@ test.each([
   ['"v1"', 'v1'],
   ['null', null],
   ['a Set', new Set(['v1'])],
-])('a subclass that sets allowedVersions to %s is told at its first request', (shown, list) => {
-  const versioning = Object.assign(new QueryParameterVersioning(), { allowedVersions: list });
-  expect(() => versioning.determineVersion({ url: '/?version=v1' })).toThrow(
-    new TypeError(`QueryParameterVersioning: allowedVersions must be an array, got ${shown}`),
-  );
-});
+])(
+  'the first request throws a TypeError if a subclass sets allowedVersions to %s',
+  (shown, list) => {
+    const versioning = Object.assign(new QueryParameterVersioning(), { allowedVersions: list });
+    expect(() => versioning.determineVersion({ url: '/?version=v1' })).toThrow(
+      new TypeError(`QueryParameterVersioning: allowedVersions must be an array, got ${shown}`),
+    );
+  },
+);
 
-describe('an unknown setting is rejected at construction, with the known and a similar name:', () => {
+describe('an unknown setting is rejected at construction, with the known names and a similar name:', () => {
   const known =
     'defaultVersion, allowedVersions, versionParam, reverser, translate, selectVersion, lifecycle, advertiseVersions, versionHeader';
 

@@ -1,4 +1,4 @@
-/** Prints what the package adds to an application: `npm run size`. */
+/** Prints the sizes that the package adds to an application: `npm run size`. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

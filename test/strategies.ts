@@ -23,25 +23,25 @@ type Option =
 
 interface StrategyRow extends Pick<ContractSubject, Option> {
   readonly Strategy: new (settings?: VersioningSettings) => BaseVersioning;
-  /** Makes a request that carries `version` in the parameter `param`, or none if it is null. */
+  /** Makes a request that carries `version` in the parameter `param`, or no version if `version` is null. */
   readonly request: (version: string | null, param: string) => VersioningRequest;
   /** Makes a request that carries two versions. Default: no request can. */
   readonly both?: (one: string, other: string) => VersioningRequest;
-  /** Makes the request of a link of the contract. Default: the links carry no version. */
+  /** Makes the request that follows the link `url`. Default: the links carry no version. */
   readonly follow?: (url: string) => VersioningRequest;
   readonly status: number;
   readonly message: string;
   readonly vary: readonly string[];
-  /** Returns the changes that `reverse` makes to `ROUTE` for a request that has `version`. Default: none. */
+  /** Returns the changes that `reverse` makes to `ROUTE` for a request that has `version`. Default: no changes. */
   readonly reversing?: (version: string) => Partial<typeof ROUTE>;
 }
 
-/** A strategy with its requests and its error, which the published contract can check too. */
+/** A strategy with its requests and its error, as a subject of the published contract. */
 export interface Contract extends StrategyRow, ContractSubject {
   readonly name: string;
 }
 
-/** Makes the contract's subject of a strategy. */
+/** Makes a subject of the contract for a strategy. */
 export function toSubject(row: StrategyRow, name = row.Strategy.name): Contract {
   const { Strategy, request, both, follow } = row;
   return {
@@ -55,7 +55,7 @@ export function toSubject(row: StrategyRow, name = row.Strategy.name): Contract 
   };
 }
 
-/** The strategies that have a reference. */
+/** The strategies that the reference has too. */
 export const strategies = {
   accept: toSubject({
     Strategy: AcceptHeaderVersioning,
@@ -129,5 +129,5 @@ export const header = toSubject({
   vary: ['Accept-Version'],
 });
 
-/** Every strategy that has one place for the version, for the behaviour that all of them share. */
+/** Every strategy except combinations. */
 export const everyStrategy: readonly Contract[] = [...Object.values(strategies), header];

@@ -7,12 +7,12 @@ import {
 } from 'request-versioning';
 import { expect } from 'vitest';
 
-/** A place in a URL that takes a text, and how the text is read out of the URL again. */
+/** A place in a URL that takes a text, and a function that reads the text back. */
 export interface UrlPlace {
   readonly place: string;
   readonly reverse: (text: string) => string;
   readonly read: (url: string) => unknown;
-  /** The texts that may have no URL. */
+  /** Matches the texts that may have no URL. */
   readonly rejected: RegExp;
 }
 
@@ -35,9 +35,9 @@ const query = new QueryParameterVersioning({ reverser: pages });
 
 export const urlPlaces: readonly UrlPlace[] = [
   inPath('a parameter', '/pages/:value'),
-  inPath('a parameter beside text that is encoded', '/café/:value.json', '/caf%C3%A9/:value.json'),
+  inPath('a parameter beside encoded text', '/café/:value.json', '/caf%C3%A9/:value.json'),
   inPath('a wildcard', '/files/*value'),
-  inPath('a wildcard alone', '/*value'),
+  inPath('a wildcard at the root', '/*value'),
   {
     place: 'the version in the path',
     reverse: (version) => path.reverse('versioned', { request: { version } }),
@@ -74,14 +74,14 @@ export const urlPlaces: readonly UrlPlace[] = [
   },
 ];
 
-/** Expects that `text` is read out of its URL as it is, or may have no URL. */
+/** Expects that `text` is read back from its URL unchanged, or has no URL and matches `rejected`. */
 export function expectRoundTrip({ reverse, read, rejected }: UrlPlace, text: string): void {
   const url = tryReverse(() => reverse(text));
   if (url === undefined) expect(text).toMatch(rejected);
   else expect(read(url)).toBe(text);
 }
 
-/** Returns `undefined` if there is no such URL. Any other error is a failure. */
+/** Returns the URL, or `undefined` if `reverse` throws a `NoReverseMatch`. Fails for any other error. */
 export function tryReverse(reverse: () => string): string | undefined {
   try {
     return reverse();
@@ -91,7 +91,7 @@ export function tryReverse(reverse: () => string): string | undefined {
   }
 }
 
-/** Parses a URL as a browser does, and expects that each byte stays as it is. */
+/** Parses a URL as a browser does, and expects that every byte stays the same. */
 export function parseUrl(url: string): URL {
   const parsed = new URL(url, 'http://localhost');
   expect(parsed.href).toBe(`http://localhost${url}`);
@@ -106,7 +106,7 @@ export function readParams(pattern: string, path: string): Params | undefined {
   return found ? texts(found.params) : undefined;
 }
 
-/** Returns parameters as text: path-to-regexp finds the segments of a wildcard. */
+/** Returns parameters as strings. Joins the segments that path-to-regexp finds for a wildcard. */
 export function texts(params: object): Params {
   const entries = Object.entries(params);
   return Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().join('/')]));

@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config';
 import { installedPath } from './packed.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** One suite, over everything that may stand behind `import … from 'request-versioning'`. */
+/** The builds that `import … from 'request-versioning'` may resolve to. The same suite runs over each. */
 const builds: Record<string, (entry: string) => string> = {
   source: (entry) => `${root}src/${entry === 'contract' ? 'contract/index' : entry}.ts`,
   'packed ESM': (entry) => `${installedPath}/dist/esm/${entry}.js`,
   'packed CommonJS': (entry) => `${installedPath}/dist/cjs/${entry}.cjs`,
 };
 
-/** The longer name is first, as each stands for all that begins with it. */
+/** Lists the longer name first, because each name also matches longer names that begin with it. */
 function alias(file: (entry: string) => string): Record<string, string> {
   return {
     'request-versioning/contract': file('contract'),

@@ -1,7 +1,7 @@
 import type { BaseVersioning, UrlReverser } from 'request-versioning';
 import { type Contract, strategies } from '../strategies.js';
 
-/** One statement of the reference, to be compared by whatever runs it: vitest here, a loop in a foreign runtime. */
+/** One statement of the reference. The runner compares both values: vitest here, a loop in other runtimes. */
 export interface Case {
   readonly name: string;
   readonly expected: unknown;

@@ -19,7 +19,7 @@ interface QueryRow {
   expected: string;
 }
 
-/** All that the reference says, from the texts of its files. */
+/** Returns all cases of the reference. `read` returns the text of a file. */
 export function conformanceCases(read: (file: string) => string): Case[] {
   const rows = (file: string) =>
     read(file)
@@ -46,7 +46,7 @@ function queryCase({ id, url, key, value, expected }: QueryRow): Case {
   const reverser = { reverse: () => url };
   const versioning = new QueryParameterVersioning({ versionParam: key, reverser });
   return {
-    name: `a query parameter is set ${id}`,
+    name: `sets a query parameter: ${id}`,
     expected,
     actual: () => versioning.reverse('view', { request: { version: value } }),
   };

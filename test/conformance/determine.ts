@@ -23,7 +23,7 @@ const host = ({ request }: DetermineRow) => request.host ?? 'testserver';
 const resolverMatch = ({ request: { namespace } }: DetermineRow) =>
   typeof namespace === 'string' ? { namespace } : null;
 
-/** What a server on Node has: the request target and lower-case header names. */
+/** The request of a Node server: the request target and header names in lower case. */
 const node: Shape = (row) => ({
   url: row.request.url,
   headers: {
@@ -33,7 +33,7 @@ const node: Shape = (row) => ({
   resolverMatch: resolverMatch(row),
 });
 
-/** HTTP/2 sends `:authority` in the place of `Host`. */
+/** The request of an HTTP/2 server, with `:authority` instead of `Host`. */
 const http2: Shape = (row) => {
   const { headers, ...request } = node(row);
   const { host: authority, ...rest } = headers as Record<string, string>;
@@ -48,7 +48,7 @@ const fetch: Shape = (row) => {
   return Object.assign(request, { resolverMatch: resolverMatch(row) });
 };
 
-/** A framework that looked at the request before: it says what it trusts, matched and negotiated. */
+/** The request of a framework, with the host that it trusts, the route that it matched and the type it negotiated. */
 const framework: Shape = (row) => ({
   url: new URL(row.request.url, 'http://localhost'),
   headers: { host: 'untrusted.example.com', accept: '*/*' },
@@ -58,14 +58,14 @@ const framework: Shape = (row) => ({
   resolverMatch: resolverMatch(row),
 });
 
-/** A Fetch request whose URL alone says the host; a URL has no upper case, and not every host is one. */
+/** A Fetch request with the host only in its URL. A URL lowers the case of its host and rejects some hosts. */
 const absoluteUrl: Shape = (row) => new Request(`http://${host(row)}${row.request.url}`);
 
 const SHAPES: Record<string, { shape: Shape; carries?: (row: DetermineRow) => boolean }> = {
   'a Node-like object': { shape: node },
   'HTTP/2 pseudo-headers': { shape: http2 },
   'a Fetch Request': { shape: fetch },
-  'what a framework adds': { shape: framework },
+  'the request of a framework': { shape: framework },
   'an absolute URL': {
     shape: absoluteUrl,
     carries: (row) => row.strategy === 'host' && isUrlHost(host(row)),

@@ -43,12 +43,12 @@ export function reverseCases(rows: readonly ReverseRow[], urlconf: Urlconf): Cas
   const reverser = new RouteReverser(toRoutes(urlconf, '/'), { origin });
   return rows.flatMap((row) => [
     {
-      name: `what an injected reverser is asked ${row.id}`,
+      name: `the calls of an injected reverser: ${row.id}`,
       expected: row.expected,
       actual: () => askInjected(row),
     },
     {
-      name: `what RouteReverser builds ${row.id}`,
+      name: `the URL of RouteReverser: ${row.id}`,
       expected: { ...row.expected, calls: undefined },
       actual: () => ({
         reverse: answer(row, reverser, strictly),
@@ -58,7 +58,7 @@ export function reverseCases(rows: readonly ReverseRow[], urlconf: Urlconf): Cas
   ]);
 }
 
-/** The injected reverser answers as the reference's did, and writes down what it was asked. */
+/** Reverses with an injected reverser, which returns the results of the reference and records its calls. */
 function askInjected(row: ReverseRow): ReverseRow['expected'] {
   const calls: Call[] = [];
   const injected: UrlReverser = {
@@ -101,7 +101,7 @@ function toCall(viewname: string, { args, params, format }: ReverseOptions): Cal
   };
 }
 
-/** `<id>` is one segment, `<path:foo>` is one or more. */
+/** Converts the patterns of the reference. `<id>` is one segment, `<path:foo>` is one or more. */
 function toRoutes(urls: Urlconf, root = ''): Routes {
   const routes: Record<string, Routes[string]> = {};
   for (const url of urls) {

@@ -14,11 +14,11 @@ export interface Sent {
 
 export interface Answer {
   readonly status: number | undefined;
-  /** The media type, without parameters; `''` where there is none. */
+  /** The media type without parameters, or `''` if it is missing. */
   readonly type: string;
-  /** What the answer says of versions and caching, by name. */
+  /** The headers about versions and caching, by name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed, where it is JSON. */
+  /** The body, parsed if it is JSON. */
   readonly body: unknown;
 }
 
@@ -35,7 +35,7 @@ export function http1(server: Server): Client {
       const hosts = [host].flat().map((value) => ['Host', value]);
       const accepts = accept.map((value) => ['Accept', value]);
       const versions = version.map((value) => ['Accept-Version', value]);
-      const headers = [...hosts, ...accepts, ...versions].flat(); // in this form, Node sends each line as it is
+      const headers = [...hosts, ...accepts, ...versions].flat(); // Node sends a flat list unchanged, line by line
       const sent = request({ agent, host: '127.0.0.1', port, path, headers }).end();
       const [response] = await once(sent, 'response');
       return answer(response.statusCode, response.headers, await text(response));
@@ -74,7 +74,7 @@ function answer(status: number | undefined, received: IncomingHttpHeaders, body:
   };
 }
 
-/** The names of a `Vary` header in alphabetical order, because their order means nothing. */
+/** Sorts the names of a `Vary` header, because their order has no meaning. */
 function sorted(vary = ''): string {
   return vary.split(/ *, */).sort().join(', ');
 }

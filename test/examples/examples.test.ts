@@ -7,18 +7,18 @@ import { type Answer, type Client, http1, http2 } from './client.js';
 import { type Battery, batteries, type Case, type Rule, rules } from './requests.js';
 import { type Example, examples, start, startCombined } from './server.js';
 
-/** What is asked for a version where the whole battery goes to one combination: all, and first the battery's own. */
+/** The sources of the combination that gets every battery. The strategy of the battery moves to the front. */
 const SOURCES: readonly Rule[] = ['accept', 'path', 'namespace', 'host', 'query', 'header'];
 const combinedExamples: readonly Example[] = ['express', 'hono'];
 
-/** How many requests each of them answered as it should, by strategy. */
+/** The examples, each with the number of correct responses by strategy. */
 const table = [
   ...examples.map((example) => ({ name: example, example, isCombined: false })),
   ...combinedExamples.map((example) => ({ name: `${example}, all`, example, isCombined: true })),
 ].map((row) => ({ ...row, passed: new Map<string, number>() }));
 afterAll(() => console.log(report()));
 
-/** The page that the requests ask for, unless they name another. */
+/** The default page of a request. */
 const USER = '/users/7';
 
 describe.each(table)('$name', ({ example, isCombined, passed }) => {
@@ -71,7 +71,7 @@ function firstOf(strategy: Rule): Rule[] {
   return [strategy, ...SOURCES.filter((other) => other !== strategy)];
 }
 
-describe('one route offers its versions through pick, of which v1 and v2 have entries, in', () => {
+describe('one route picks the entry of v1 or v2 in', () => {
   test.each(examples)('%s', async (example) => {
     const server = await start(example, 'query', { allowedVersions: ['v0', 'v1', 'v2', 'v3'] });
     const client = example === 'node-http2' ? http2(server) : http1(server);
@@ -96,7 +96,7 @@ describe('one route offers its versions through pick, of which v1 and v2 have en
   });
 });
 
-describe('the glue that is to be copied', () => {
+describe('the code to copy', () => {
   const file = { 'node-http2': 'node-http', 'nest-express': 'nest', 'nest-fastify': 'nest' };
 
   const most = (example: Example) => (example === 'hono' ? 6 : 10);
@@ -117,7 +117,7 @@ describe('the glue that is to be copied', () => {
   );
 });
 
-describe('a NoReverseMatch goes to the log, and the client gets a plain 500 of', () => {
+describe('a NoReverseMatch is logged, and the client gets a plain 500 from', () => {
   const ROUTES = 'our routes: /internal/users/:id';
   const reverser = {
     reverse() {
@@ -142,10 +142,10 @@ describe('a NoReverseMatch goes to the log, and the client gets a plain 500 of',
     ['h3', 'application/json', h3],
     ['nest-express', 'application/json', nest],
     ['nest-fastify', 'application/json', nest],
-    // It is the runtime's to log: @hono/node-server does not, Bun, Deno and workerd do.
+    // The runtime logs: Bun, Deno and workerd do, but @hono/node-server does not.
     ['fetch', '', ''],
   ])('%s', async (example, type, body) => {
-    vi.stubEnv('NODE_ENV', 'production'); // else Express shows the stack
+    vi.stubEnv('NODE_ENV', 'production'); // otherwise Express shows the stack
     const log = [
       vi.spyOn(console, 'error').mockReturnValue(),
       vi.spyOn(process.stderr, 'write').mockReturnValue(true),
@@ -155,7 +155,7 @@ describe('a NoReverseMatch goes to the log, and the client gets a plain 500 of',
     const client = example === 'node-http2' ? http2(server) : http1(server);
     const answer = await client.send({ path: USER });
     const logged = () => log.flatMap((spy) => spy.mock.calls.flat()).map(toText);
-    // Express logs after it answered.
+    // Express logs after its response.
     if (example !== 'fetch') await vi.waitUntil(() => logged().some((it) => it.includes(ROUTES)));
     client.close();
     server.close();
@@ -169,11 +169,11 @@ describe('a NoReverseMatch goes to the log, and the client gets a plain 500 of',
   }
 });
 
-describe('over HTTP/2, a request whose Host is', () => {
+describe('over HTTP/2, the example checks a Host that', () => {
   test.each([
-    ['as :authority', 'v2.example.com', 200],
-    ['another than :authority', 'v1.example.com', 400],
-    ['another by its port', 'v2.example.com:8080', 400],
+    ['equals :authority', 'v2.example.com', 200],
+    ['differs from :authority', 'v1.example.com', 400],
+    ['differs from :authority in its port', 'v2.example.com:8080', 400],
   ])('%s', async (_, host, status) => {
     const server = await start('node-http2', 'host');
     const { port } = server.address() as AddressInfo;
@@ -194,14 +194,14 @@ const ADVERTISED = {
   body: { supportedVersions: ['v2'], deprecatedVersions: ['v1'] },
 };
 
-/** The life cycle of version 1, as each of its responses says it. */
+/** The headers of the life cycle of v1, which each of its responses has. */
 const DEPRECATED = {
   deprecation: '@1767225600',
   sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
   link: '<https://example.com/v1>; rel="deprecation"; type="text/html"',
 };
 
-/** All that the links of an answer lead to, by URL. */
+/** Follows the links of a response, and returns the responses by URL. */
 async function follow(answer: Answer, send: (link: string) => Promise<Answer>) {
   const followed: Record<string, Answer> = {};
   const links = linksIn(answer);
@@ -217,7 +217,7 @@ function linksIn({ body }: Answer): string[] {
   return (body as { links?: string[] }).links ?? [];
 }
 
-/** The whole API as a client of `version` must see it, by URL. */
+/** Returns the whole API as a client of `version` must see it, by URL. */
 function site(
   { url, aboutUrl }: Pick<Battery, 'url' | 'aboutUrl'>,
   vary: string,
@@ -261,7 +261,7 @@ function exceptions({ except = [] }: Case, example: string) {
   return except.filter(({ examples }) => examples.includes(example));
 }
 
-/** How many requests were answered as they should be, how many were not sent (below: why), by example and strategy. */
+/** Prints the numbers of correct responses and of exceptions, by example and strategy, then the reasons. */
 function report(): string {
   const columns = Object.entries(batteries);
   const rows = table.map(({ name, example, passed }) => [

@@ -2,33 +2,33 @@ import { STATUS_CODES } from 'node:http';
 import { expect } from 'vitest';
 import { header, strategies } from '../strategies.js';
 
-/** One real request, and the answer that must come back whatever the framework. */
+/** One real request, and the response that every framework must send. */
 export interface Case {
   readonly name: string;
-  /** The path and query. Default: those of the user 7, without a version. */
+  /** The path and query. Default: `/users/7`. */
   readonly path?: string;
-  /** What the request is sent to: `Host`, or `:authority` in HTTP/2. Default: the address of the server. */
+  /** `Host`, or `:authority` in HTTP/2. Default: the address of the server. */
   readonly host?: string | readonly string[];
-  /** The lines of the `Accept` header. Default: none. */
+  /** The lines of the `Accept` header. Default: no lines. */
   readonly accept?: readonly string[];
-  /** The lines of the `Accept-Version` header. Default: none. */
+  /** The lines of the `Accept-Version` header. Default: no lines. */
   readonly version?: readonly string[];
-  /** How the links keep the version. Default: as those of the battery. */
+  /** The links that keep the version. Default: the links of the battery. */
   readonly links?: Links;
-  /** The version of the user in the answer, the error, or `undefined` where there is no such user. */
+  /** The version in the response, the error, or `undefined` if the user does not exist. */
   readonly expected: string | Rejection | undefined;
-  /** Why the request does not reach the API as it is, by the examples of which that is true. */
+  /** The examples that the request does not reach unchanged, with the reasons. */
   readonly except?: readonly Exception[];
 }
 
 export interface Exception {
   readonly examples: readonly string[];
   readonly reason: string;
-  /** What the client gets instead: a part of the response, or of the error of its own HTTP client. */
+  /** A part of the response that the client gets instead, or of the error of its own HTTP client. */
   readonly outcome: object;
 }
 
-/** The body of the error, but for what is advertised. */
+/** The body of the error, without the advertised versions. */
 export interface Rejection {
   readonly title: string | undefined;
   readonly status: number;
@@ -37,19 +37,19 @@ export interface Rejection {
 }
 
 interface Links {
-  /** The URL of a page of the API, such as `/users/7`, that keeps `version`. */
+  /** Returns the URL of a page such as `/users/7` that keeps `version`. */
   readonly url: (page: string, version: string) => string;
-  /** The same of the page that has no versions. */
+  /** Returns the URL of the page without versions. */
   readonly aboutUrl: (version: string) => string;
 }
 
 export interface Battery extends Links {
-  /** Beside those of the API. */
+  /** Settings beside the settings of the API. */
   readonly settings?: object;
   readonly cases: readonly Case[];
 }
 
-/** What each strategy of the examples says. */
+/** The status, message and `Vary` of each strategy of the examples. */
 export const rules = {
   ...strategies,
   header,
@@ -58,7 +58,7 @@ export const rules = {
 
 export type Rule = keyof typeof rules;
 
-/** How the strategy rejects a version. */
+/** Returns the body of the strategy's rejection. */
 function rejection(strategy: Rule, code = 'ERR_VERSION_NOT_ALLOWED'): Rejection {
   const { status, message } = rules[strategy];
   return { title: STATUS_CODES[status], status, detail: message, code };
@@ -75,7 +75,7 @@ const twoInHeader = rejection('header', 'ERR_VERSION_AMBIGUOUS');
 const conflict = rejection('combined', 'ERR_VERSION_AMBIGUOUS');
 const noSuchUser = undefined;
 
-/** An `Accept` header of one line. */
+/** Makes an `Accept` header of one line. */
 function json(parameters: string): { accept: string[] } {
   return { accept: [`application/json${parameters}`] };
 }
@@ -87,12 +87,12 @@ function query(version: string): { path: string } {
 const asked = { version: ['v2'] };
 const v2 = { host: 'v2.example.com' };
 
-/** The cases of each strategy, of which `carrying` makes the request for a page of v2. */
+/** Makes the cases that most strategies share. `carrying` makes a request for a page of v2. */
 function usual(carrying: (page: string) => Partial<Case>): Case[] {
   const user = carrying('/users/7');
   return [
     { name: 'a version', ...user, expected: 'v2' },
-    { name: 'none', expected: 'v1' },
+    { name: 'no version', expected: 'v1' },
     { name: 'a port', host: 'v1.example.com:8080', ...user, expected: 'v2' },
     { name: 'a missing user', ...carrying('/users/9'), expected: noSuchUser },
   ];
@@ -115,7 +115,7 @@ const onlyAuthority: Exception = {
 };
 const oneValue: Exception = {
   examples: ['hono', 'h3', 'fetch'],
-  reason: 'Fetch makes one value of both lines, which is no host',
+  reason: 'Fetch joins both lines into one value, which is not a host',
   outcome: { status: 200, body: { version: 'v1' } },
 };
 
@@ -131,8 +131,12 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     cases: [
       ...usual((path) => ({ path, ...json('; version=v2') })),
       { name: 'an Accept header without a version', ...json(''), expected: 'v1' },
-      { name: 'a rejected one', ...json('; version=v9'), expected: inAccept },
-      { name: 'an encoded one, never decoded', ...json('; version=%76%32'), expected: inAccept },
+      { name: 'a version that is not allowed', ...json('; version=v9'), expected: inAccept },
+      {
+        name: 'an encoded version, never decoded',
+        ...json('; version=%76%32'),
+        expected: inAccept,
+      },
       { name: 'an upper-case parameter', ...json('; VERSION=v2'), expected: 'v2' },
       {
         name: 'a repeated header',
@@ -141,7 +145,11 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       },
       { name: 'weights', ...json('; version=v1; q=0.5, a/*; version=v2; q=0.6'), expected: 'v2' },
       { name: 'a quoted string', ...json('; version="v2"'), expected: 'v2' },
-      { name: 'a rejected quote', ...json('; version="v2,v1; version=v1"'), expected: inAccept },
+      {
+        name: 'a quoted string that is not allowed',
+        ...json('; version="v2,v1; version=v1"'),
+        expected: inAccept,
+      },
     ],
   },
   path: {
@@ -149,11 +157,11 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     aboutUrl: () => '/about',
     cases: [
       ...usual((page) => ({ path: `/v2${page}` })),
-      { name: 'a rejected one', path: '/v9/users/7', expected: inPath },
-      { name: 'an encoded one', path: '/%76%32/users/7', expected: 'v2' },
+      { name: 'a version that is not allowed', path: '/v9/users/7', expected: inPath },
+      { name: 'an encoded version', path: '/%76%32/users/7', expected: 'v2' },
       { name: 'an encoded slash', path: '/v2%2Fv2/users/7', expected: inPath },
       { name: 'an upper-case version', path: '/V2/users/7', expected: inPath },
-      { name: 'another, in the query', path: '/v2/users/7?version=v1', expected: 'v2' },
+      { name: 'another version in the query', path: '/v2/users/7?version=v1', expected: 'v2' },
       { name: 'a quoted string', path: '/%22v2%22/users/7', expected: inPath },
     ],
   },
@@ -162,23 +170,23 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     aboutUrl: () => '/about',
     cases: [
       ...usual((page) => ({ path: `/api/v2${page}` })),
-      { name: 'a rejected one', path: '/api/v3/users/7', expected: inNamespace },
+      { name: 'a version that is not allowed', path: '/api/v3/users/7', expected: inNamespace },
       { name: 'an encoded user', path: '/api/v2/users/%37', expected: 'v2' },
-      { name: 'an encoded one', path: '/api/%76%32/users/7', expected: 'v2', except: [asSent] },
-      { name: 'another, in the query', path: '/api/v2/users/7?version=v1', expected: 'v2' },
+      { name: 'an encoded version', path: '/api/%76%32/users/7', expected: 'v2', except: [asSent] },
+      { name: 'another version in the query', path: '/api/v2/users/7?version=v1', expected: 'v2' },
     ],
   },
   host: {
     ...samePage,
     cases: [
       { name: 'a version', ...v2, expected: 'v2' },
-      { name: 'none', host: 'example.com', expected: 'v1' },
+      { name: 'no version', host: 'example.com', expected: 'v1' },
       { name: 'an address', expected: 'v1' },
-      { name: 'a rejected one', host: 'v9.example.com', expected: inHost },
+      { name: 'a version that is not allowed', host: 'v9.example.com', expected: inHost },
       { name: 'an upper-case version', host: 'V2.example.com', expected: inHost },
       { name: 'an upper-case domain', host: 'v2.EXAMPLE.com', expected: 'v2' },
       {
-        name: 'an encoded one, which a host name does not decode',
+        name: 'an encoded version, which a host name does not decode',
         host: 'v%32.example.com',
         expected: 'v1',
         except: [asUrl],
@@ -189,9 +197,13 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
         expected: 'v2',
         except: [onlyAuthority, oneValue],
       },
-      { name: 'another, in the query', path: '/users/7?version=v1', ...v2, expected: 'v2' },
+      { name: 'another version in the query', path: '/users/7?version=v1', ...v2, expected: 'v2' },
       { name: 'a port', host: 'v2.example.com:8080', expected: 'v2' },
-      { name: 'a rejected one with a port', host: 'v9.example.com:8080', expected: inHost },
+      {
+        name: 'a version that is not allowed with a port',
+        host: 'v9.example.com:8080',
+        expected: inHost,
+      },
       { name: 'an IPv6 address with a port', host: '[::1]:8080', expected: 'v1' },
       { name: 'a missing user', path: '/users/9', ...v2, expected: noSuchUser },
     ],
@@ -200,12 +212,16 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     ...inQueryToo,
     cases: [
       ...usual((page) => ({ path: `${page}?version=v2` })),
-      { name: 'an empty one', path: '/users/7?version=', expected: inQuery },
-      { name: 'a rejected one', path: '/users/7?version=v9', expected: inQuery },
-      { name: 'an encoded one', path: '/users/7?%76ersion=%762', expected: 'v2' },
+      { name: 'an empty version', path: '/users/7?version=', expected: inQuery },
+      { name: 'a version that is not allowed', path: '/users/7?version=v9', expected: inQuery },
+      { name: 'an encoded version', path: '/users/7?%76ersion=%762', expected: 'v2' },
       { name: 'an upper-case parameter', path: '/users/7?VERSION=v2', expected: 'v1' },
-      { name: 'a repeated one', path: '/users/7?version=v2&version=v2', expected: 'v2' },
-      { name: 'two different ones', path: '/users/7?version=v1&version=v2', expected: twoInQuery },
+      { name: 'a repeated version', path: '/users/7?version=v2&version=v2', expected: 'v2' },
+      {
+        name: 'two different versions',
+        path: '/users/7?version=v1&version=v2',
+        expected: twoInQuery,
+      },
       { name: 'a quoted string', path: '/users/7?version=%22v2%22', expected: inQuery },
     ],
   },
@@ -213,14 +229,19 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     ...samePage,
     cases: [
       ...usual((path) => ({ path, ...asked })),
-      { name: 'an empty one', version: [''], expected: inHeader },
-      { name: 'a rejected one', version: ['v9'], expected: inHeader },
-      { name: 'an encoded one, never decoded', version: ['%762'], expected: inHeader },
+      { name: 'an empty version', version: [''], expected: inHeader },
+      { name: 'a version that is not allowed', version: ['v9'], expected: inHeader },
+      { name: 'an encoded version, never decoded', version: ['%762'], expected: inHeader },
       { name: 'a repeated header', version: ['v2', 'v2'], expected: 'v2' },
       { name: 'two different lines', version: ['v2', 'v1'], expected: twoInHeader },
-      { name: 'a list of the same', version: ['v2,, v2'], expected: 'v2' },
-      { name: 'a list of different ones', version: ['v2, v1'], expected: twoInHeader },
-      { name: 'another, in the query', path: '/users/7?version=v1', ...asked, expected: 'v2' },
+      { name: 'a list of equal versions', version: ['v2,, v2'], expected: 'v2' },
+      { name: 'a list of different versions', version: ['v2, v1'], expected: twoInHeader },
+      {
+        name: 'another version in the query',
+        path: '/users/7?version=v1',
+        ...asked,
+        expected: 'v2',
+      },
       { name: 'a quoted string', version: ['"v2"'], expected: inHeader },
     ],
   },
@@ -229,13 +250,13 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     settings: { advertiseVersions: true },
     cases: [
       ...usual((path) => ({ path, ...asked })),
-      { name: 'one in the query', ...query('v2'), links: inQueryToo, expected: 'v2' },
-      { name: 'the same in both', ...asked, ...query('v2'), expected: 'v2' },
-      { name: 'different ones', ...asked, ...query('v1'), expected: conflict },
-      { name: 'a rejected one', version: ['v9'], expected: inHeader },
-      { name: 'a rejected one in the query', ...query('v9'), expected: inQuery },
-      { name: 'two in the header', version: ['v1, v2'], expected: twoInHeader },
-      { name: 'two in the query', ...query('v1&version=v2'), expected: twoInQuery },
+      { name: 'a version in the query', ...query('v2'), links: inQueryToo, expected: 'v2' },
+      { name: 'the same version in both', ...asked, ...query('v2'), expected: 'v2' },
+      { name: 'different versions', ...asked, ...query('v1'), expected: conflict },
+      { name: 'a version that is not allowed', version: ['v9'], expected: inHeader },
+      { name: 'a version in the query that is not allowed', ...query('v9'), expected: inQuery },
+      { name: 'two versions in the header', version: ['v1, v2'], expected: twoInHeader },
+      { name: 'two versions in the query', ...query('v1&version=v2'), expected: twoInQuery },
     ],
   },
 };

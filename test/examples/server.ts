@@ -19,13 +19,13 @@ export const examples = [
 
 export type Example = (typeof examples)[number];
 
-/** Serves an example, whose reverser is its own where it has one. */
+/** Serves an example. Uses the example's own reverser if it has a reverser. */
 export async function start(example: Example, strategy: Rule, settings?: object): Promise<Server> {
   const { createVersioning } = await import('../../examples/api.js');
   return serve(example, (reverser) => createVersioning(strategy, { ...reverser, ...settings }));
 }
 
-/** Serves an example with a combination of `strategies`, of which the first that carries a version wins. */
+/** Serves an example with a combination of `strategies`. The first source that carries a version wins. */
 export async function startCombined(
   example: Example,
   strategies: readonly Rule[],
@@ -34,7 +34,7 @@ export async function startCombined(
   const settings = { ...defaults, reverser: null };
   return serve(example, (own) => {
     const sources = strategies.map((strategy) => {
-      // A namespace is found by the versions that there are; all else is for the combination to say.
+      // A namespace needs the list to find the version. The combination has every other setting.
       const allowedVersions = strategy === 'namespace' ? [...defaults.allowedVersions, null] : [];
       const none = { defaultVersion: null, lifecycle: null };
       return createVersioning(strategy, { ...none, allowedVersions, ...own });
@@ -47,7 +47,7 @@ async function serve(
   example: Example,
   create: (own?: { reverser: UrlReverser }) => BaseVersioning,
 ): Promise<Server> {
-  // @hono/node-server replaces both, and other servers then take its Response for no Response.
+  // @hono/node-server replaces both, so that other servers no longer recognize a Response.
   const { Request, Response } = globalThis;
   const { createServer, createHandler, reverser } = await import(`../../examples/${example}.js`);
   const versioning = create(reverser && { reverser });

@@ -15,45 +15,45 @@ import { toNodeHandler } from 'h3/node';
 import { Hono } from 'hono';
 import Koa from 'koa';
 
-/** A server in each framework that hands its request to `refuse`, and leaves what that throws to the framework. */
+/** Creates a server in each framework that calls `reject` with its request, and leaves the error to the framework. */
 export const throwing = {
-  'node:http': (refuse) => createHttpServer(refuse),
-  'node:http2': (refuse) => createHttp2Server(refuse),
-  Express: (refuse) => createHttpServer(express().get('/', refuse)),
-  Fastify: async (refuse) => {
+  'node:http': (reject) => createHttpServer(reject),
+  'node:http2': (reject) => createHttp2Server(reject),
+  Express: (reject) => createHttpServer(express().get('/', reject)),
+  Fastify: async (reject) => {
     const app = Fastify();
-    app.get('/', async (request) => refuse(request));
+    app.get('/', async (request) => reject(request));
     await app.ready();
     return app.server;
   },
-  Koa: (refuse) => {
-    const router = new Router().get('/', ({ request }) => refuse(request));
+  Koa: (reject) => {
+    const router = new Router().get('/', ({ request }) => reject(request));
     return createHttpServer(new Koa().use(router.routes()).callback());
   },
-  Hono: (refuse) => createAdaptorServer(new Hono().get('/', (c) => refuse(c.req.raw))),
-  h3: (refuse) => createHttpServer(toNodeHandler(new H3().get('/', ({ req }) => refuse(req)))),
-  'Nest on Express': (refuse) => createNest(refuse, new ExpressAdapter()),
-  'Nest on Fastify': async (refuse) => {
+  Hono: (reject) => createAdaptorServer(new Hono().get('/', (c) => reject(c.req.raw))),
+  h3: (reject) => createHttpServer(toNodeHandler(new H3().get('/', ({ req }) => reject(req)))),
+  'Nest on Express': (reject) => createNest(reject, new ExpressAdapter()),
+  'Nest on Fastify': async (reject) => {
     const adapter = new FastifyAdapter();
-    const server = await createNest(refuse, adapter);
+    const server = await createNest(reject, adapter);
     await adapter.getInstance().ready();
     return server;
   },
-  'Fetch, by @hono/node-server': (refuse) => createAdaptorServer({ fetch: refuse }),
-  hapi: async (refuse) => {
+  'Fetch, by @hono/node-server': (reject) => createAdaptorServer({ fetch: reject }),
+  hapi: async (reject) => {
     const app = createHapi({ autoListen: false });
-    app.route({ method: 'GET', path: '/', handler: refuse });
+    app.route({ method: 'GET', path: '/', handler: reject });
     await app.initialize();
     return app.listener;
   },
 };
 
-async function createNest(refuse, adapter) {
+async function createNest(reject, adapter) {
   class Page {
     show() {}
   }
   const show = Object.getOwnPropertyDescriptor(Page.prototype, 'show');
-  const canActivate = (context) => refuse(context.switchToHttp().getRequest());
+  const canActivate = (context) => reject(context.switchToHttp().getRequest());
   Reflect.decorate([Get()], Page.prototype, 'show', show);
   Reflect.decorate([Controller(), UseGuards({ canActivate })], Page);
   const app = await NestFactory.create({ module: class {}, controllers: [Page] }, adapter, {

@@ -6,7 +6,7 @@ import { thrown } from '../thrown-error.js';
 import { http1, http2 } from './client.js';
 import { throwing } from './throwing.js';
 
-/** The README has these cells in its table of frameworks. */
+/** The outcome of a thrown error. The README's table of frameworks lists the outcomes too. */
 type Outcome = 'the process ends' | readonly [status: number, type: string, vary: string];
 
 const outcomes: Readonly<Record<keyof typeof throwing, Outcome>> = {
@@ -25,7 +25,7 @@ const outcomes: Readonly<Record<keyof typeof throwing, Outcome>> = {
 
 const versioning = new HeaderVersioning({ allowedVersions: ['v1'] });
 
-describe("a version's error that nothing catches, in", () => {
+describe('an uncaught version error in', () => {
   const measured: [name: string, ...cells: (string | number)[]][] = [];
   const uncaught = process.listeners('uncaughtException');
 
@@ -62,7 +62,7 @@ describe("a version's error that nothing catches, in", () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const client = framework === 'node:http2' ? http2(server) : http1(server);
 
-    // Whatever else listens is the test runner's: of a server's own process, it is the end.
+    // Without the listeners of the test runner, the error would end the process of a server.
     process.removeAllListeners('uncaughtException');
     const ended = once(process, 'uncaughtException').then(([error]) => {
       expect(error).toBe(errors[0]);
@@ -81,7 +81,7 @@ describe("a version's error that nothing catches, in", () => {
     server.close();
     measured.push([framework, ...[outcome].flat()]);
     expect(outcome).toEqual(expected);
-    // Otherwise a crash of the library would end the process too, or be a 500.
+    // Check the error too, because a crash of the library would also end the process or send a 500.
     expect(errors).toMatchObject([{ code: 'ERR_VERSION_NOT_ALLOWED', version: 'secret' }]);
   });
 });

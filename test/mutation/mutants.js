@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import options from './stryker.config.js';
 
-/** A mutant that ends has many times as long as the tests take. */
+/** Gives each mutant many times the time of the tests, so that only an endless mutant times out. */
 const ALONE = { concurrency: 1, timeoutMS: 20_000 };
 
 /**
@@ -36,7 +36,7 @@ function toMutant({ fileName, location: { start, end }, replacement, status }) {
   return { file, line: start.line, range, code, replacement, status };
 }
 
-/** Returns the text that tells a mutant from the others: several may share one range. */
+/** Returns a unique key, because several mutants may share one range. */
 function toKey({ range, replacement }) {
   return `${range} ${replacement}`;
 }

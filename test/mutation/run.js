@@ -1,6 +1,6 @@
 /**
- * Breaks the source in every way that Stryker knows, one at a time: `npm run test:mutation`. A test must notice each.
- * `npm run test:mutation -- src/request.ts src/http/header.ts` breaks these files alone.
+ * Tests every mutant that Stryker makes of the source: `npm run test:mutation`. A test must notice each mutant.
+ * `npm run test:mutation -- src/strategies src/request/header.ts` is limited to the files that it names.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -39,7 +39,7 @@ console.log(
     `${listedAsEquivalent.length} listed as equivalent. Score: ${score.toFixed(2)} %`,
 );
 
-/** Prints `changes` as the lists hold them. One of them makes the run fail. */
+/** Prints `changes` in the format of the lists, and makes the run fail if there are any. */
 function fail(problem, changes) {
   if (changes.length === 0) return;
   process.exitCode = 1;

@@ -4,30 +4,30 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 /** @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>} */
 export default {
-  // The contract is a suite itself: test/strategies-that-break-a-rule.ts shows that each of its rules can fail.
+  // The contract is a test suite itself. test/strategies-that-break-a-rule.ts shows that each rule can fail.
   mutate: ['src/**/*.ts', '!src/contract/**'],
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(import.meta.url)],
   ignorers: ['calls of super'],
-  // A runner waits about as long as it works.
+  // A runner waits about half of the time.
   concurrency: 2 * availableParallelism(),
   reporters: ['progress-append-only'],
   allowConsoleColors: false,
   warnings: { slow: false },
 };
 
-/** Stryker takes `super.reverse(…)` for that of an array, and writes `super`, which is no expression. */
+/** Ignores calls of super, because Stryker replaces `super.reverse(…)` with `super`, which is a syntax error. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'calls of super', {
     shouldIgnore(path) {
       const isCall = path.isCallExpression() && path.get('callee.object').isSuper?.();
-      return isCall ? 'What it makes of a call of super is no program.' : undefined;
+      return isCall ? 'The mutant of a call of super is a syntax error.' : undefined;
     },
   }),
 ];
 
-/** The mutants that no test can tell from the source: each takes a longer way to the same answer. */
+/** The mutants that no test can notice, because each takes a longer way to the same result. */
 export const equivalents = [
   {
     file: 'src/request/accept.ts',
@@ -135,7 +135,7 @@ export const equivalents = [
   },
 ];
 
-/** Several changes of one file, for one reason. */
+/** Lists several changes of one file with the same reason. */
 function alike(file, why, changes) {
   return changes.map(([code, replacement]) => ({ file, code, replacement, why }));
 }

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A run ends with the first test that fails. Long input comes last, because a mutant may take minutes to read it. */
+/** Runs long input last, because a mutant may read it for minutes. A run ends with the first test that fails. */
 class LongInputLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLast = ({ moduleId }: TestSpecification) => Number(moduleId.includes('long-input'));
@@ -12,7 +12,7 @@ class LongInputLast extends BaseSequencer {
   }
 }
 
-/** The tests that say what each part does: no random input, and none of the many cases of reference and contract. */
+/** Runs the tests of each part, without random input and the many cases of the reference and the contract. */
 export default defineConfig({
   root,
   resolve: {
@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     sequence: { sequencer: LongInputLast },
-    // What runs for ever is Stryker's to end.
+    // Stryker ends an endless test.
     testTimeout: 60_000,
     exclude: [
       'test/{package,properties,conformance,examples}/**',

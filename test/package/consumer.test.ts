@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { codeBlocks, pages } from '../docs.js';
 import { packedFolder } from '../packed.js';
 
-vi.setConfig({ testTimeout: 60_000 }); // a compiler takes its time
+vi.setConfig({ testTimeout: 60_000 }); // compilers are slow
 
 const { resolve } = createRequire(import.meta.url);
 const COMPILERS = {
@@ -19,7 +19,7 @@ type Compiler = keyof typeof COMPILERS;
 
 const types = fileURLToPath(new URL('../types/', import.meta.url));
 
-/** What the compiler says of `compilerOptions` and the files that `write` puts into a package of its own. */
+/** Returns the output of the compiler for a new package with `compilerOptions` and the files of `write`. */
 function compile(
   compiler: Compiler,
   type: string,
@@ -47,7 +47,7 @@ describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
     ['CommonJS, under nodenext', 'commonjs', { module: 'nodenext' }],
     ['an ES module, under bundler', 'module', { module: 'esnext', moduleResolution: 'bundler' }],
   ])(
-    'compiles a consumer that checks its libraries, and has no types of Node or the DOM, as %s',
+    'compiles a consumer with library checks and without types of Node or the DOM, as %s',
     (_, type, options) => {
       const write = (folder: string) => {
         for (const file of ['inference.ts', 'contract.ts']) {
@@ -58,7 +58,7 @@ describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
     },
   );
 
-  test('names what a person got wrong', () => {
+  test('reports each mistake of a user', () => {
     const output = compile(compiler, 'module', { module: 'nodenext' }, (folder) =>
       writeFileSync(join(folder, 'mistakes.ts'), MISTAKES),
     );
@@ -75,7 +75,7 @@ describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
   });
 });
 
-/** Each mistake, and what the compiler says of it. */
+/** The mistakes, each with a part of the message that the compiler prints. */
 const MISTAKES = `
 import { include, NamespaceVersioning, QueryParameterVersioning, RouteReverser, reverseWithFallback } from 'request-versioning';
 const reverser = new RouteReverser({ list: '/users', v1: include('/v1', { detail: '/users/:id' }) });

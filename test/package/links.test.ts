@@ -7,7 +7,7 @@ import { installedPath } from '../packed.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('a link leads to what is there, in the repository and in the package', () => {
+describe('the target of a link exists in the repository and in the package', () => {
   const links = pages.flatMap((page) =>
     [...page.text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
       ([, target = '', anchor]) => {

@@ -17,14 +17,14 @@ const EXPORTS = [
   ...['requestOrigin', 'reverseWithFallback', 'translations'],
 ];
 
-/** What a script prints, beside which the package is installed. */
+/** Runs a script in the folder with the installed package, and returns the JSON that it prints. */
 function run(script: string, type: string): unknown {
   const options = [`--input-type=${type}`, '--eval', script];
   return JSON.parse(execFileSync('node', options, { cwd: packedFolder }).toString());
 }
 
 describe('the packed tarball', () => {
-  test('is what publint wants', async () => {
+  test('passes publint', async () => {
     const { messages } = await publint({
       pkgDir: installedPath,
       level: 'suggestion',
@@ -33,11 +33,11 @@ describe('the packed tarball', () => {
     expect(messages).toEqual([]);
   });
 
-  test('has types that are right for every way to import it, but the contract in node10', async () => {
+  test('has correct types for every way to import it, except the contract in node10', async () => {
     const { problems } = (await checkPackage(createPackageFromTarballData(tarball))) as {
       problems: unknown[];
     };
-    // It knows no `exports`, and is no more from TypeScript 7 on.
+    // node10 ignores `exports`, and TypeScript 7 removes it.
     const node10 = { resolutionKind: 'node10', entrypoint: './contract', kind: 'NoResolution' };
     expect(problems).toEqual([node10]);
   });
@@ -45,17 +45,17 @@ describe('the packed tarball', () => {
   describe.each([
     ['request-versioning', EXPORTS],
     ['request-versioning/contract', ['versioningContract']],
-  ])('%s exports this and nothing else', (name, names) => {
+  ])('%s exports exactly the public names', (name, names) => {
     test.each([
       ['imported', `import * as library from '${name}'`, 'module'],
       ['required', `const library = require('${name}')`, 'commonjs'],
-    ])('where it is %s', (_, statement, type) => {
+    ])('if it is %s', (_, statement, type) => {
       const script = `${statement}; console.log(JSON.stringify(Object.keys(library).sort()))`;
       expect(run(script, type)).toEqual(names);
     });
   });
 
-  test('takes the strategies and the NoReverseMatch of its CommonJS copy, of other classes', () => {
+  test('accepts the strategies and the NoReverseMatch of its CommonJS copy', () => {
     const script = `
       import { createRequire } from 'node:module';
       import * as esm from 'request-versioning';
@@ -97,7 +97,7 @@ describe('the packed tarball', () => {
     });
   });
 
-  test('holds what was built, the manifest, the licence, and what the README leads to', () => {
+  test('contains the build, the manifest, the license, the docs and the examples', () => {
     const list = execFileSync('tar', ['-tzf', '-'], { input: tarball })
       .toString()
       .trim()
@@ -129,7 +129,7 @@ describe('the packed tarball', () => {
   });
 
   test.each(['esm', 'cjs'])(
-    'declares types that need nobody else: no dependency, not Node, not the DOM (%s)',
+    'declares types without those of dependencies, Node or the DOM (%s)',
     (folder) => {
       const dist = join(installedPath, 'dist', folder);
       const files = readdirSync(dist).filter((file) => /\.d\.c?ts$/.test(file));
@@ -145,7 +145,7 @@ describe('the packed tarball', () => {
   );
 
   test.each(['esm/contract.js', 'cjs/contract.cjs'])(
-    'has a contract that imports nothing at all (%s)',
+    'has a contract that imports nothing (%s)',
     (file) => {
       const code = readFileSync(join(installedPath, 'dist', file), 'utf8');
       expect(code).not.toMatch(/^import |\bfrom ['"]|\bimport\(|\brequire\(/m);
@@ -153,7 +153,7 @@ describe('the packed tarball', () => {
   );
 
   test.each(['esm/index.js', 'cjs/index.cjs'])(
-    'has it in nothing that an application bundles (%s)',
+    'adds no contract to the bundle of an application (%s)',
     async (file) => {
       const { metafile } = await build({
         entryPoints: [join(installedPath, 'dist', file)],
@@ -172,7 +172,7 @@ describe('the packed tarball', () => {
   test.each([
     ['imported', 'contract.test.mjs', 'import'],
     ['required', 'contract.test.cjs', 'require'],
-  ])('has a contract that runs under node:test where it is %s', (_, file, kind) => {
+  ])('has a contract that runs under node:test if it is %s', (_, file, kind) => {
     const load = (name: string, names: string) =>
       kind === 'import'
         ? `import { ${names} } from '${name}';`

@@ -1,6 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 
-/** Starts a program of Node that ends with this process, however this process ends. */
+/** Starts a Node program that ends with this process, even if this process is killed. */
 export function start(
   program: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** More than the few that a test run takes: `npm run test:fuzz -- --runs 100000`. */
+/** The number of runs per property. `npm run test:fuzz -- --runs 100000` sets more. */
 fc.configureGlobal({ numRuns: Number(process.env.FUZZ_RUNS ?? 500) });
 
 export const versions = ['v1', 'v2', '1.0', '', 'constructor', '__proto__', 'v é', 'V1', '😀'];
@@ -11,7 +11,7 @@ export const settings = fc.record({
   versionParam: fc.constantFrom('version', 'v', 'api-version', '__proto__', 'constructor'),
 });
 
-/** What strangers send: pieces that mean something to one reader or another, and any text at all. */
+/** Hostile input: pieces that are syntax for some reader, and any text. */
 export const text = fc
   .array(
     fc.oneof(

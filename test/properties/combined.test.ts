@@ -16,7 +16,7 @@ import './arbitraries.js';
 const ROUTES = ['/users/:id', '/:version/users/:id'];
 const reverser = new RouteReverser({ users: ROUTES });
 
-/** The strategies of which a request carries each in a place of its own. */
+/** The strategies whose versions a request can carry side by side. */
 const { namespace: _, ...others } = strategies;
 const places = { ...others, header };
 type Place = keyof typeof places;
@@ -28,7 +28,7 @@ interface Combination {
   readonly onConflict: 'reject' | 'first';
 }
 
-/** What a request carries in each place: no version, one, or two that are different. */
+/** The versions that a request carries in each place: none, one or two different versions. */
 type Carried = Readonly<Partial<Record<Place, readonly string[]>>>;
 
 const allPlaces = Object.keys(places) as Place[];
@@ -67,7 +67,7 @@ function make({ sources, onConflict }: Combination, settings = {}): VersioningSo
   return new CombinedVersioning({ sources: made, onConflict, ...settings });
 }
 
-/** Returns the request as a router hands it on, which has matched its path. */
+/** Makes the request as a router passes it on after matching its path. */
 function toRequest(url: string, headers: object): VersioningRequest {
   const [path = ''] = url.split('?');
   const found = match(ROUTES)(path);
@@ -86,14 +86,14 @@ function send(carried: Carried): VersioningRequest {
 const combined = { status: 400, message: 'Invalid version in request.' };
 
 interface Reading {
-  /** All that are different. */
+  /** Each different version once. */
   readonly versions: readonly string[];
-  /** The source that names two versions, or the combination of which two sources differ. */
+  /** The source that carries two versions, or the combination whose sources differ. */
   readonly ambiguousIn: Source;
   readonly carriedIn: Source | undefined;
 }
 
-/** The rule, in plain words. */
+/** Reads the versions by a plain implementation of the rule. */
 function read(combination: Combination, carried: Carried): Reading {
   const all = combination.sources
     .map((source): Reading => {
@@ -133,7 +133,7 @@ function expected(combination: Combination, settings: Settings, carried: Carried
     : rejected('ERR_VERSION_NOT_ALLOWED', carriedIn, sent);
 }
 
-test('a combination answers what a plain reading of the rule says', () => {
+test('a combination determines or rejects the version as a plain implementation of the rule', () => {
   fc.assert(
     fc.property(combination, settings, carried, (combination, settings, carried) => {
       const versioning = make(combination, settings);
@@ -151,13 +151,13 @@ test('a combination answers what a plain reading of the rule says', () => {
   );
 });
 
-/** What the request carries in the places of `source`. */
+/** Returns the versions that the request carries in the places of `source`. */
 function carriedIn(source: Source, carried: Carried): readonly string[] {
   if (typeof source === 'string') return carried[source] ?? [];
   return source.sources.flatMap((each) => carriedIn(each, carried));
 }
 
-/** Whether there is no conflict in it, whatever a request carries. */
+/** Returns whether `source` never reports a conflict. */
 function takesFirst(source: Source): boolean {
   return (
     typeof source === 'string' ||
@@ -165,7 +165,7 @@ function takesFirst(source: Source): boolean {
   );
 }
 
-test('a URL that a combination reversed, sent back by the same client, has the same version', () => {
+test('the URL of a combination keeps the version if the same client requests it', () => {
   const selected = fc.constantFrom(null, newestNotAfter(['v1', 'v3']));
   fc.assert(
     fc.property(combination, carried, selected, (combination, carried, selectVersion) => {
@@ -174,7 +174,7 @@ test('a URL that a combination reversed, sent back by the same client, has the s
       const request = send(carried);
       fc.pre(typeof expected(combination, settings, carried) === 'string');
       const version = versioning.determineVersion(request);
-      // A link changes one of the places: what the client says in another may then be in conflict with it.
+      // A link changes one place, so the version in another place may then conflict with it.
       const all = carriedIn(combination, carried);
       const agree = all.length <= 1 || all.every((each) => each === version);
       fc.pre(agree || takesFirst(combination));

@@ -31,7 +31,7 @@ const request = fc.record(
 );
 
 test.each(everyStrategy)(
-  '$name answers any request with a version that is allowed, the default, or its own error',
+  '$name determines an allowed version or the default for any request, or throws its own error',
   ({ Strategy, status, message }) => {
     fc.assert(
       fc.property(settings, request, (settings, request) => {

@@ -28,7 +28,7 @@ const startsWith = (long: string, start: string) =>
   `${long}-`.toLowerCase().startsWith(`${start}-`.toLowerCase());
 const byLength = (one: string, other: string) => other.length - one.length;
 
-/** The rule, once more: the longest tag that begins a range, and the most specific range that begins a tag. */
+/** Implements the rule again: the longest tag that begins a range, and the most specific range that begins a tag. */
 function lookedUp(tags: readonly string[], ranges: readonly [string, string][]): string {
   const weighted = ranges.map(([range, weight]) => ({
     range,
@@ -48,7 +48,7 @@ function lookedUp(tags: readonly string[], ranges: readonly [string, string][]):
   return found[0] ?? acceptable[0] ?? (tags[0] as string);
 }
 
-test('translations chooses the language that the rule of look-up finds', () => {
+test('translations chooses the language of the lookup rule', () => {
   fc.assert(
     fc.property(catalogue, ranges, (tags, ranges) => {
       const header = ranges.map((parts) => parts.join('')).join(', ');

@@ -12,7 +12,7 @@ const date = fc.date({
 });
 const minutes = fc.integer({ min: -14 * 60, max: 14 * 60 });
 
-/** The same moment as a text, in the zone that is so many minutes ahead of UTC. */
+/** Returns `date` as an ISO 8601 string in the zone that is `minutes` ahead of UTC. */
 function inZone(date: Date, minutes: number): string {
   const [local = ''] = new Date(date.getTime() + minutes * 60_000).toISOString().split('Z');
   const digits = (value: number) => String(value).padStart(2, '0');
@@ -40,7 +40,7 @@ const link = fc.record(
   { requiredKeys: ['rel', 'href'] },
 );
 
-/** Returns the headers of a life cycle; `undefined` if it is rejected with a `TypeError`. */
+/** Returns the headers of a life cycle, or `undefined` if it is rejected with a `TypeError`. */
 function tryHeaders(v1: Lifecycle) {
   try {
     return new URLPathVersioning({ lifecycle: { v1 } }).responseHeaders('v1');
@@ -52,7 +52,7 @@ function tryHeaders(v1: Lifecycle) {
 
 const wholeSeconds = (date: Date) => Math.floor(date.getTime() / 1000) * 1000;
 
-test('a life cycle is read as it was meant, by readers of each header', () => {
+test('independent parsers read the headers of a life cycle back', () => {
   fc.assert(
     fc.property(moment, moment, fc.array(link, { maxLength: 3 }), (one, other, links) => {
       const [first, last] = one.date <= other.date ? [one, other] : [other, one];
@@ -73,7 +73,7 @@ test('a life cycle is read as it was meant, by readers of each header', () => {
   );
 });
 
-test('any text is rejected, or read as the link that it is, and ends neither header nor brackets', () => {
+test('any text in a link is rejected or read back unchanged', () => {
   const anyLink = fc.record({
     rel: fc.oneof(text, relation),
     href: fc.oneof(text, fc.webUrl()),
@@ -89,14 +89,14 @@ test('any text is rejected, or read as the link that it is, and ends neither hea
         link.rel.split(' ').map((rel) => ({
           uri: link.href,
           rel,
-          type: link.type.toLowerCase(), // as the reader has it
+          type: link.type.toLowerCase(), // the parser returns lower case
         })),
       );
     }),
   );
 });
 
-test('any text is rejected as a date, or is the moment that Date reads in it', () => {
+test('any text as a date is rejected or read like Date reads it', () => {
   const digits = fc.integer({ min: 0, max: 60 }).map((value) => String(value).padStart(2, '0'));
   const likeDate = fc
     .tuple(fc.constantFrom('2024', '2026', '0000', '9999'), digits, digits, digits, digits)

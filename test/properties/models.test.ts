@@ -11,7 +11,7 @@ import { settings, text } from './arbitraries.js';
 type Settings = typeof settings extends fc.Arbitrary<infer T> ? T : never;
 const REJECTED = 'rejected';
 
-/** The version, or that it was rejected. */
+/** Returns the version, or `REJECTED`. */
 function answer(versioning: BaseVersioning, request: VersioningRequest) {
   try {
     return { version: versioning.determineVersion(request) };
@@ -21,7 +21,7 @@ function answer(versioning: BaseVersioning, request: VersioningRequest) {
   }
 }
 
-/** The allowed rule, once more. */
+/** Implements the rule of allowed versions again. */
 function checked({ defaultVersion, allowedVersions }: Settings, sent: string | null) {
   const version = sent ?? defaultVersion;
   const isAllowed =
@@ -31,14 +31,14 @@ function checked({ defaultVersion, allowedVersions }: Settings, sent: string | n
   return isAllowed ? { version } : REJECTED;
 }
 
-test('QueryParameterVersioning answers what its rule says of what URLSearchParams reads', () => {
-  // No request carries a lone surrogate: its URL is made of bytes.
+test('QueryParameterVersioning applies its rule to the values that URLSearchParams reads', () => {
+  // A URL consists of bytes, so no request carries a lone surrogate.
   const wellFormed = text.map((it) => it.replace(/\p{Surrogate}/gu, ''));
   fc.assert(
     fc.property(settings, wellFormed, fc.constantFrom('', '/x', '//x'), (settings, tail, path) => {
       const url = `${path}?${tail}`;
       const [query = ''] = tail.split('#');
-      // Node's URLSearchParams reads a raw U+0080 beside an escape as U+FFFD: it gets what is not ASCII escaped.
+      // Escape all but ASCII, because Node's URLSearchParams reads a raw U+0080 beside an escape as U+FFFD.
       const ascii = query.replace(/[\u0080-\u{10ffff}]/gu, encodeURIComponent);
       const sent = new Set(new URLSearchParams(`&${ascii}`).getAll(settings.versionParam));
       const [only = null] = sent;
@@ -56,7 +56,7 @@ function parameter(names: string[], value: fc.Arbitrary<string>) {
   return fc.record({ name: fc.constantFrom(...names), value, quoted: fc.boolean() });
 }
 
-/** A range of an Accept header, by the grammar of RFC 9110: what it is made of, and as text. */
+/** A range of an Accept header by the grammar of RFC 9110: its parts and its text. */
 const range = fc
   .record({
     type: fc.constantFrom('*/*', 'text/*', 'text/html', 'application/json', 'application/*'),
@@ -91,7 +91,7 @@ const ANY_VERSION: Settings = {
 };
 const TWO = Symbol('two versions');
 
-/** What a range says: of which types, how specifically, which version, and how much it is preferred. */
+/** Returns the meaning of a range: the types it matches, its specificity, its version and its weight. */
 function meaning({ type, parameters }: Meant, versionParam: string) {
   const valuesOf = (sought: string) => [
     ...new Set(parameters.filter(({ name }) => name === sought).map(({ value }) => value)),
@@ -107,12 +107,12 @@ function meaning({ type, parameters }: Meant, versionParam: string) {
       (subtype === '*' && mediaType.startsWith(`${family}/`)),
     specificity: type === '*/*' ? 0 : subtype === '*' ? 1 : hasParameters ? 3 : 2,
     version: otherVersions.length > 0 ? TWO : version,
-    // Neither NaN nor 0 is greater than 0.
+    // NaN and 0 reject the range, because neither is greater than 0.
     weight: otherWeights.length > 0 ? 0 : Math.min(Number(weight), 1),
   };
 }
 
-/** Returns what the ranges that count name, the most preferred first. */
+/** Returns the versions of the ranges that count, the most preferred first. */
 function preferences(ranges: readonly Range[], versionParam: string, mediaTypes: string[]) {
   const all = ranges.map((range) => meaning(range, versionParam));
   const speaksFor = (mediaType: string) => (range: (typeof all)[number]) =>
@@ -130,7 +130,7 @@ function preferences(ranges: readonly Range[], versionParam: string, mediaTypes:
     .map(({ version }) => version);
 }
 
-/** The rule of several choices: the first that is allowed, unless the first choice is no version. */
+/** Chooses the first allowed version, or the default if the first choice names no version. */
 function chosen(settings: Settings, choices: readonly (string | symbol | null)[]) {
   const [first = null] = choices;
   if (first === null) return checked(settings, null);
@@ -144,7 +144,7 @@ function chosen(settings: Settings, choices: readonly (string | symbol | null)[]
 const mediaTypes = fc.shuffledSubarray(['text/html', 'application/json', 'application/xml']);
 const anySettings = fc.oneof(settings, fc.constant(ANY_VERSION));
 
-test('AcceptHeaderVersioning answers what its rule says of generated ranges', () => {
+test('AcceptHeaderVersioning applies its rule to generated ranges', () => {
   fc.assert(
     fc.property(
       anySettings,
@@ -160,7 +160,7 @@ test('AcceptHeaderVersioning answers what its rule says of generated ranges', ()
   );
 });
 
-test('AcceptHeaderVersioning asks selectVersion about each choice once, in the order of preference', () => {
+test('AcceptHeaderVersioning asks selectVersion about each choice once, in order of preference', () => {
   fc.assert(
     fc.property(fc.array(range, { maxLength: 6 }), mediaTypes, (ranges, mediaTypes) => {
       const choices = preferences(ranges, 'version', mediaTypes);
@@ -179,7 +179,7 @@ test('AcceptHeaderVersioning asks selectVersion about each choice once, in the o
   );
 });
 
-test('AcceptHeaderVersioning reads a vendor type as its rule says', () => {
+test('AcceptHeaderVersioning applies its rule to vendor types', () => {
   const mediaTypePattern = /^a\/(?:vnd\.(?<version>v\d))?$/;
   const type = fc.constantFrom('*/*', 'a/*', 'a/', 'a/vnd.v1', 'a/vnd.v2', 'a/vnd.v3', 'b/b');
   const vendorRange = fc.record({ type, weight: fc.constantFrom(0, 0.1, 0.5, 1) });

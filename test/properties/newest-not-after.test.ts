@@ -37,7 +37,7 @@ const lists = [...Object.values(shapes), shape, text].map((version) =>
   fc.array(version, { minLength: 1, maxLength: 8 }),
 );
 
-test('newestNotAfter answers what a plain filter and a maximum say', () => {
+test('newestNotAfter returns the same version as a filter and a maximum', () => {
   fc.assert(
     fc.property(fc.oneof(...lists), fc.oneof(shape, text), fc.nat(), (versions, other, pick) => {
       const sent = pick % 3 === 0 ? (versions[pick % versions.length] as string) : other;
@@ -51,7 +51,7 @@ test('newestNotAfter answers what a plain filter and a maximum say', () => {
   );
 });
 
-test('and so with a compare of one’s own', () => {
+test('newestNotAfter with a custom compare returns the same version as a filter and a maximum', () => {
   const byLength = (one: string, other: string) => one.length - other.length;
   fc.assert(
     fc.property(fc.oneof(...lists), text, (versions, sent) => {

@@ -24,7 +24,7 @@ import { text, versions } from './arbitraries.js';
 const version = fc.oneof(fc.constantFrom(...versions), text);
 const value = fc.oneof(version, fc.constantFrom('.', '..', '%2e', '//x', '/\\x', 'a/b', '\r\n'));
 
-test.each(urlPlaces)('any text in $place leads back, or has no URL', (place) => {
+test.each(urlPlaces)('any text in $place is read back from its URL, or has no URL', (place) => {
   fc.assert(fc.property(value, (text) => expectRoundTrip(place, text)));
 });
 
@@ -69,7 +69,7 @@ function write(parts: readonly Part[], names: string[]): string {
   return written.join('');
 }
 
-/** Returns `undefined` if there is no such route, or it has no such URL. */
+/** Returns the URL, or `undefined` if the pattern or the arguments are rejected. */
 function reverse(pattern: string, params: Params): string | undefined {
   try {
     return new RouteReverser({ view: pattern }).reverse('view', { params });
@@ -95,20 +95,20 @@ function readByKoa(pattern: string, url: string): Params | undefined {
   return layer && texts(layer.params(url, layer.captures(url)));
 }
 
-test('a URL of any pattern leads back to it, with the arguments that it was made of', () => {
+test('the URL of any pattern matches the pattern with the same arguments', () => {
   fc.assert(
     fc.property(patternWithParams, ({ pattern, params }) => {
       const url = reverse(pattern, params);
       fc.pre(url !== undefined);
       expect(readParams(pattern, parseUrl(url).pathname)).toEqual(params);
       expect(readByKoa(pattern, url)).toEqual(params);
-      // Express takes the slash at the end of a pattern off.
+      // Express removes the slash at the end of a pattern.
       if (!pattern.endsWith('/')) expect(readByExpress(pattern, url)).toEqual(params);
     }),
   );
 });
 
-test('and in Hono, whose segments are each a parameter or fixed text', async () => {
+test('a URL matches its pattern in Hono, whose segments are a parameter or fixed text', async () => {
   const segment = fc.constantFrom('x', 'X', 'a=b', '-', '~.', 'café', ':');
   const pattern = fc
     .array(segment, { minLength: 1, maxLength: 4 })
@@ -154,7 +154,7 @@ const host = fc
   )
   .map((pieces) => pieces.join(''));
 
-test('requestOrigin makes of any Host an allowed origin in the form that URL gives, or rejects it', () => {
+test('requestOrigin returns an allowed, normalized origin for any Host, or rejects it', () => {
   const origin = requestOrigin({ allowedHosts: ['.example.com', '[::1]'] });
   const reverser = new RouteReverser({ view: '/' }, { origin });
   fc.assert(
@@ -171,7 +171,7 @@ test('requestOrigin makes of any Host an allowed origin in the form that URL giv
   );
 });
 
-test('QueryParameterVersioning determines the version that it reversed, and changes nothing else', () => {
+test('QueryParameterVersioning reads back the version of reverse, which changes nothing else in the URL', () => {
   fc.assert(
     fc.property(text, version, (url, version) => {
       const setIn = (url: string) =>
@@ -188,7 +188,7 @@ test('QueryParameterVersioning determines the version that it reversed, and chan
   );
 });
 
-/** Returns all of a URL but the parameter `version`, piece by piece. */
+/** Returns the parts of a URL without the parameter `version`. */
 function others(url: string) {
   const [, path, query = '', fragment] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
   const isOther = (pair: string) => pair !== '' && !new URLSearchParams(`&${pair}`).has('version');

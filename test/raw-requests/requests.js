@@ -33,7 +33,7 @@ const escaped = bytes.map(escape);
 const piece = pick('a', ',', ';', '"', '\\', '%', '=', '&', ' ', 'v2,');
 const long = fc.tuple(piece, fc.nat(4000)).map(([text, count]) => text.repeat(count));
 const version = mostly(98, mostly(95, pick(...VERSIONS), bytes), long);
-// A parser of HTTP rejects other characters, in a target or a header, before a framework sees them.
+// HTTP parsers reject other characters in a target or a header before a framework sees them.
 const encoded = without(/[^!-"$->@-~]/g, escape);
 const printable = without(/[^\t -~\x80-\xff]/g, '');
 
@@ -83,10 +83,10 @@ const broken = fc
   .tuple(message, fc.nat(500), pick(...BREAKS))
   .map(([text, at, char]) => text.slice(0, at) + char + text.slice(at));
 
-/** The bytes of a request of HTTP/1, in Latin-1. In one of ten a byte stands where it does not belong. */
+/** The bytes of an HTTP/1 request in Latin-1. One request of ten has a misplaced character. */
 export const http1 = join(mostly(90, message, broken), '\r\n\r\n');
 
-/** The headers of a request of HTTP/2, as Node's client takes them. */
+/** The headers of an HTTP/2 request, as Node's client accepts them. */
 export const http2 = fc
   .tuple(method, target, authority, headers, mostly(90, pick(undefined), host))
   .map(([method, path, authority, headers, host]) => {
@@ -98,7 +98,7 @@ export const http2 = fc
     return host === undefined ? fields : { ...fields, host };
   });
 
-/** Takes `usual` in so many of a hundred cases. */
+/** Generates `usual` in `percent` of the cases, otherwise `rare`. */
 function mostly(percent, usual, rare) {
   const weight = 100 - percent;
   return fc.oneof({ weight: percent, arbitrary: usual }, { weight, arbitrary: rare });
@@ -114,7 +114,7 @@ function list(item, ...separators) {
   return fc.tuple(items, pick(...separators)).map(([values, separator]) => values.join(separator));
 }
 
-/** Versions without the characters of `pattern`, but for one of fifty. */
+/** Generates versions in which `replacement` replaces `pattern`. One version of fifty stays unchanged. */
 function without(pattern, replacement) {
   return mostly(
     98,

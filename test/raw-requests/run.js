@@ -1,7 +1,7 @@
 /**
- * Sends hostile requests to every example with every strategy, and fails if a server responds 5xx, closes a connection
- * without a response, hangs or ends, or `determineVersion` throws an error that is not its own:
- * `npm run test:raw -- --requests 100000 --seed 1`.
+ * Sends hostile requests to every example with every strategy: `npm run test:raw -- --requests 100000 --seed 1`.
+ * Fails if a server responds 5xx, closes a connection without a response, hangs or ends.
+ * Also fails if `determineVersion` throws an error other than its rejections.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -42,7 +42,7 @@ for (const failure of failures.slice(0, 20)) console.log(failure);
 console.log(`${numRuns} requests to each, seed ${seed}, ${failures.length} failures`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Sends the requests to one example, one after the other. Shrinks a request that fails. */
+/** Sends the requests to one example one by one. Shrinks a request that fails. */
 async function attack(example, index) {
   const [requests, send] = example === 'node-http2' ? [http2, sendHttp2] : [http1, sendHttp1];
   const outcomes = new Map();
@@ -52,7 +52,7 @@ async function attack(example, index) {
     const outcome = await send(server.ports[strategy], request);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     if (outcome !== 'closed' && outcome !== 'hangs' && !(outcome >= 500)) return;
-    server.child.kill('SIGKILL'); // It may hang, or have ended.
+    server.child.kill('SIGKILL'); // It may hang.
     server = await start(example);
     throw new Error(outcome);
   });
@@ -73,9 +73,9 @@ async function attack(example, index) {
   }
 }
 
-/** Serves an example in a process of its own. */
+/** Serves an example in its own process. */
 async function start(example) {
-  // Otherwise Express logs each 400, and Node each URL that a later version will reject.
+  // Without these variables, Express logs each 400, and Node warns about URLs that later versions reject.
   const env = { ...process.env, NODE_ENV: 'test', NODE_NO_WARNINGS: '1' };
   const child = fork(new URL('serve.js', import.meta.url), [example], { env });
   const ended = once(child, 'exit').then(([code, signal]) => {

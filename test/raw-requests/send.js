@@ -1,13 +1,13 @@
 import { connect as connectHttp2, constants } from 'node:http2';
 import { connect } from 'node:net';
 
-/** Milliseconds, after which a server hangs. */
+/** The time in milliseconds after which a server counts as hanging. */
 const PATIENCE = 10_000;
 const { NGHTTP2_PROTOCOL_ERROR } = constants;
 
 /**
- * Sends `text` on a connection of its own, and returns the status of the response. Without a response it is `closed`,
- * or `hangs`: a server of HTTP/1 responds to malformed requests too.
+ * Sends `text` on a new connection, and returns the status of the response. Returns `closed` or `hangs` without a
+ * response, because an HTTP/1 server must respond to malformed requests too.
  */
 export function sendHttp1(port, text) {
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function sendHttp1(port, text) {
   });
 }
 
-/** The same over HTTP/2, where a malformed request is `not sent` by the client, or `reset` by the server. */
+/** Sends `headers` over HTTP/2. A malformed request is `not sent` by the client or `reset` by the server. */
 export function sendHttp2(port, headers) {
   return new Promise((resolve) => {
     const session = connectHttp2(`http://127.0.0.1:${port}`).on('error', () => {});

@@ -1,4 +1,4 @@
-/** Serves one example, once a strategy; says on which ports, and on being asked how `determineVersion` went. */
+/** Serves one example once per strategy. Sends the ports to the parent, and the counts in reply to any message. */
 import { once } from 'node:events';
 import { parse } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
@@ -8,21 +8,21 @@ import { createVersioning, strategies } from '../../examples/api.js';
 const [, , example] = process.argv;
 const { createServer, createHandler, reverser } = await import(`../../examples/${example}.js`);
 
-/** What breaks a framework before it asks for a version. */
+/** The faults of frameworks that occur before `determineVersion`. */
 const faults = {
   fetch: {
     reason:
-      '@hono/node-server hands over a url that is none where the Host is such as xn--a; others reject it',
+      '@hono/node-server passes on an invalid URL if the Host is such as xn--a; others reject it',
     breaks: ({ headers: { host } }) =>
       host?.includes('xn--') && throws(() => new URL(`http://${host}`)),
   },
   h3: {
     reason:
-      'where the Host is such as xn--a and the path holds an escape, or the like, it ends the process',
+      'it ends the process if the Host is such as xn--a and the path has an escape, or the like',
     ends: ({ code }) => code === 'ERR_INVALID_URL',
   },
   koa: {
-    reason: 'it reads the target with url.parse, which throws at http://a:x/, and so answers 500',
+    reason: 'it reads the target with url.parse, which throws for http://a:x/, and so sends 500',
     breaks: ({ url }) => throws(() => parse(url)),
   },
 };
@@ -59,7 +59,7 @@ function counted(versioning) {
   return versioning;
 }
 
-/** Answers 400 itself to what an example cannot survive. */
+/** Sends 400 itself for the requests that an example cannot survive. */
 function keepFrom({ breaks = () => false, ends = () => false }, server) {
   const [listen] = server.listeners('request');
   const reject = (response) => {

@@ -16,7 +16,7 @@ const files = {
   'urlconf.json': JSON.stringify(urlconf),
 };
 
-/** The Fetch example, and beside it what the reference cases and the contract say in this runtime. */
+/** Serves the Fetch example, and the results of the reference cases and of the contract in this runtime. */
 export default {
   fetch(request) {
     const { pathname } = new URL(request.url);
@@ -44,7 +44,7 @@ function contract() {
   return { rules: rules.length, failed };
 }
 
-/** The same text for whatever is deeply equal, in any order of its keys. */
+/** Returns JSON with sorted keys, so that deeply equal values have equal texts. */
 function canonical(value) {
   return JSON.stringify(value, (_, each) => {
     if (each === null || typeof each !== 'object' || Array.isArray(each)) return each;

@@ -61,7 +61,7 @@ try {
   teardown();
 }
 
-/** Bundles the app into the folder of the tarball, where `request-versioning` is what a user has installed. */
+/** Bundles the app into the folder in which the tarball is installed. */
 async function bundle(entry, outfile, options) {
   await build({
     ...options,

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import app from './app.js';
 
-/** Serves the app on a free port in Node, Bun or Deno, and says which port that is. */
+/** Serves the app on a free port in Node, Bun or Deno, and prints the port. */
 const options = { port: 0, hostname: '127.0.0.1' };
 const say = ({ port }) => console.log(JSON.stringify({ port }));
 

@@ -1,4 +1,4 @@
-/** What a user's own strategies look like to the contract. It is compiled, and never run. */
+/** Checks the types of custom strategies as subjects of the contract. This file is compiled, never run. */
 import {
   AcceptHeaderVersioning,
   BaseVersioning,
@@ -31,7 +31,7 @@ class TenantVersioning extends BaseVersioning<TenantSettings> {
   }
 }
 
-/** A subclass with names of routes of its own. */
+/** A subclass that limits the route names. */
 class NamedVersioning extends URLPathVersioning {
   override reverse(name: 'users-list' | 'users-detail'): string {
     return name;
@@ -71,10 +71,10 @@ versioningContract({
   carriesEmptyVersion: false,
 });
 
-// @ts-expect-error A subject says whether a request can carry two versions.
+// @ts-expect-error requestWithBoth is missing.
 versioningContract({ create: () => new SessionVersioning(), requestWith: session.requestWith });
 
-// @ts-expect-error A subject names three versions.
+// @ts-expect-error A subject needs three versions.
 versioningContract({ create: () => new SessionVersioning(), ...session, versions: ['1', '2'] });
 
 versioningContract({

@@ -1,6 +1,6 @@
 /**
- * Compiles because every framework's request goes into `determineVersion` as it is; and, where `request.version` is
- * declared as here if a framework has no such field, into `reverse` too. `resolverMatch` is for `NamespaceVersioning`.
+ * Compiles only if `determineVersion` accepts the request of every framework unchanged. `reverse` accepts it too, if
+ * `request.version` is declared as here. `NamespaceVersioning` also needs `resolverMatch`.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
@@ -42,7 +42,7 @@ interface Versioned {
   resolverMatch?: { namespace: string };
 }
 
-/** Each framework has a place for the fields of an application. */
+/** Declares the fields of an application in each framework. */
 declare global {
   namespace Express {
     interface Request extends Versioned {}
@@ -61,7 +61,7 @@ declare module '@hapi/hapi' {
   interface RequestApplicationState extends Versioned {}
 }
 
-/** The requests that have the version, as a framework or a listener of Node declares it. */
+/** The requests that hold the version themselves. */
 type VersionedRequest =
   | ExpressRequest
   | FastifyRequest
@@ -74,7 +74,7 @@ export function keep(versioning: Versioning, request: VersionedRequest): string 
   return versioning.reverse('users-list', { request });
 }
 
-/** The requests whose version has another place, which goes into `reverse` instead. */
+/** The requests whose version has another place. `reverse` gets that place instead. */
 type OtherRequest = KoaContext | H3Event | HapiRequest | Request | RestifyRequest;
 
 export function keepElsewhere(
@@ -86,7 +86,7 @@ export function keepElsewhere(
   return versioning.reverse('users-list', { request: place });
 }
 
-/** The parameters of a router go along, if its request does not have them. */
+/** Passes the parameters of a router if its request lacks them. */
 export function withParams(
   versioning: Versioning,
   { request, params }: RouterContext,
@@ -104,13 +104,13 @@ export function hono(versioning: Versioning, c: HonoContext<{ Variables: Version
   return versioning.reverse('users-list', { request: c.var });
 }
 
-/** restify has a method of that name, which is no version. */
+/** A restify request has a method named `version`, so `reverse` rejects it. */
 export function restify(versioning: Versioning, request: RestifyRequest): string {
   // @ts-expect-error
   return versioning.reverse('users-list', { request });
 }
 
-/** A default by client, of the framework's own request. */
+/** Selects a default version by client, from the request of each framework. */
 const pins = new Map<string, Version>();
 export const pinned: SelectVersion[] = [
   (sent, request: ExpressRequest) => sent ?? pins.get(request.ip ?? ''),

@@ -1,4 +1,4 @@
-/** Compiles, and would not if an expected error did not show. */
+/** Compiles only if the types are inferred as expected, and each expected error occurs. */
 import {
   AcceptHeaderVersioning,
   BaseVersioning,
@@ -34,14 +34,14 @@ declare const names: string[];
 const listed = new URLPathVersioning({ allowedVersions: ['v1', 'v2'] });
 const both = new AcceptHeaderVersioning({ defaultVersion: 'v9', allowedVersions: ['v1', null] });
 
-// It is a string where nothing narrows it: without a list, any version is allowed. With a default it is never null.
+// Without a list, any version is allowed, so the version is a string. With a default, it is never null.
 const bare = new HostNameVersioning();
 const defaultOnly = new QueryParameterVersioning({ defaultVersion: 'v1' });
 const emptyList = new NamespaceVersioning({ defaultVersion: 'v1', allowedVersions: [] });
 const nulls = new URLPathVersioning({ defaultVersion: 'v1', allowedVersions: null });
 const fromConfig = new URLPathVersioning({ defaultVersion: 'v1', allowedVersions: names });
 
-// A default that may be absent leaves null, and settings of any kind leave any version.
+// A default that may be absent is still a possible version. Settings of unknown shape leave any version.
 declare const loose: { defaultVersion?: 'v1'; allowedVersions: ['v2'] };
 const maybe = new URLPathVersioning(loose);
 declare const settings: VersioningSettings;
@@ -82,7 +82,7 @@ export function handle(version: Determined<typeof listed>): number {
   }
 }
 
-// A strategy of one's own keeps the literals with one type parameter.
+// A custom strategy keeps the literal types with one type parameter.
 class CookieVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends BaseVersioning<S> {
@@ -96,7 +96,7 @@ class CookieVersioning<
 }
 const cookies = new CookieVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] });
 
-// It may have settings of its own, whose rules it names to the base.
+// A custom strategy may add settings, and passes their rules to the base.
 interface SessionSettings extends VersioningSettings {
   readonly sessionName?: string;
 }
@@ -113,7 +113,7 @@ class SessionVersioning<
 }
 export const session: string = new SessionVersioning({ sessionName: 's' }).sessionName;
 
-// A combination answers the versions in its own settings, whatever its sources are.
+// The versions of a combination come from its own settings, not from its sources.
 const combined = new CombinedVersioning({
   defaultVersion: 'v1',
   allowedVersions: ['v1', 'v2'],
@@ -122,7 +122,7 @@ const combined = new CombinedVersioning({
 });
 const nested = new CombinedVersioning({ sources: [combined, header] });
 
-// A selectVersion is no reason for other versions than those.
+// A selectVersion does not change the type of the version.
 const dates = ['2025-06-01', '2026-01-15'] as const;
 const dated = new HeaderVersioning({
   allowedVersions: dates,
@@ -151,7 +151,7 @@ export class Redefined extends HostNameVersioning {
   override readonly hostNamePattern = /^(v\d)\./;
 }
 
-// All of them are one type to a framework, and take the same arguments.
+// A framework can treat all strategies as one type, with the same arguments.
 export const strategies: BaseVersioning[] = [bare, defaultOnly, nulls, cookies, combined, dated];
 export const versions = [
   bare.determineVersion({}, { params: { version: 'v1' }, args: [] }),
@@ -178,7 +178,7 @@ export const noMatch: 'ERR_NO_REVERSE_MATCH' = new NoReverseMatch('none', { caus
 export const statusOf = ({ status, headers }: VersionError): number | string | undefined =>
   headers?.Vary ?? status;
 
-// Links are typed by the routes, inside of namespaces too.
+// The names in links are typed by the routes, also inside of namespaces.
 const routes = new RouteReverser({
   'users-list': '/users',
   v1: include('/v1', { users: '/users', deep: include('/deep', { log: '/log' }) }),
@@ -190,19 +190,19 @@ export const links: [string, string, string] = [
   reverseWithFallback(byQuery, 'v1:deep:log'),
 ];
 type Route = 'users-list' | 'v1:users' | 'v1:deep:log';
-// By namespace, with or without their first segments, which may be the version.
+// NamespaceVersioning accepts names with or without their first segments, which may be the version.
 const byNamespace = new NamespaceVersioning({ reverser: routes });
 type Relative = Route | 'users' | 'deep:log' | 'log';
 export const fallback: string = reverseWithFallback(byNamespace, 'deep:log');
 
-// A reverser of one's own names them, or takes any; so does one whose routes are made at run time.
+// A custom reverser names its routes or accepts any name. Routes made at run time accept any name.
 declare const named: UrlReverser<'a' | 'b'>;
 declare const unnamed: UrlReverser;
 declare const table: Record<string, string>;
 const ownNames = new URLPathVersioning({ reverser: named });
 const ownAny = new URLPathVersioning({ reverser: unnamed });
 const fromTable = new URLPathVersioning({ reverser: new RouteReverser(table) });
-// A combination has the names of the routes that every source knows, because the client chooses the source.
+// A combination accepts only names that every source knows, because the client chooses the source.
 declare const half: UrlReverser<'users-list' | 'a'>;
 const byEach = new CombinedVersioning({
   sources: [byQuery, new URLPathVersioning({ reverser: half }), ownAny],
@@ -221,7 +221,7 @@ export type RouteNames = [
 // @ts-expect-error Only one source knows the route.
 byEach.reverse('a');
 
-// A strategy of one's own has both, and a framework takes every strategy.
+// A custom strategy types its versions and its links, and a framework accepts every strategy.
 const cookieLinks = new CookieVersioning({ reverser: routes });
 export const cookieLink: string = cookieLinks.reverse('users-list');
 export function framework(versioning: BaseVersioning, version: string | null): string {
@@ -235,12 +235,12 @@ for (const versioning of [byQuery, byNamespace, byEach, ownNames, cookieLinks, f
 export const rejectedStatus = (error: unknown): number | undefined =>
   isVersionError(error) ? error.status : undefined;
 
-// A translate may name the type of its own framework's requests.
+// A translate may give its request the type of a framework.
 new URLPathVersioning({
   translate: (message, request: { language: string; url: string }) => request.language + message,
 });
 
-// So may a selectVersion, and it may answer nothing.
+// A selectVersion may do so too, and may return undefined.
 new CombinedVersioning({
   sources: [header],
   selectVersion: (sent, request: { account: string; url: string }) => sent ?? request.account,
@@ -248,42 +248,42 @@ new CombinedVersioning({
 new URLPathVersioning({ selectVersion: () => undefined });
 new HeaderVersioning({ selectVersion: (sent, { url }) => sent ?? String(url) });
 
-// What must not compile, beside the mistakes whose messages test/package/consumer.test.ts has.
-// @ts-expect-error There is no such route in any of the sources.
+// These must not compile. test/package/consumer.test.ts checks the messages of further mistakes.
+// @ts-expect-error No source has the route.
 byEach.reverse('users');
-// @ts-expect-error There is no combination without sources.
+// @ts-expect-error A combination needs sources.
 new CombinedVersioning({ defaultVersion: 'v1' });
 // @ts-expect-error A source is a strategy.
 new CombinedVersioning({ sources: [routes] });
-// @ts-expect-error Each source has its own reverser.
+// @ts-expect-error A combination uses the reversers of its sources.
 new CombinedVersioning({ sources: [header], reverser: routes });
-// @ts-expect-error There is no such setting of a combination.
+// @ts-expect-error A combination has no setting headerName.
 new CombinedVersioning({ sources: [header], headerName: 'X' });
-// @ts-expect-error There are two ways to take a conflict.
+// @ts-expect-error onConflict is "reject" or "first".
 new CombinedVersioning({ sources: [header], onConflict: 'last' });
 // @ts-expect-error A version is a string.
 new URLPathVersioning({ selectVersion: () => 7 });
-// @ts-expect-error What was sent is a string or null.
+// @ts-expect-error The sent version is a string or null.
 new URLPathVersioning({ selectVersion: (sent: number) => String(sent) });
-// @ts-expect-error A date is a Date or a text.
+// @ts-expect-error A date is a Date or a string.
 new URLPathVersioning({ lifecycle: { v1: { sunset: 1767225600 } } });
-// @ts-expect-error A link leads somewhere.
+// @ts-expect-error A link needs an href.
 new URLPathVersioning({ lifecycle: { v1: { links: [{ rel: 'sunset' }] } } });
-// @ts-expect-error There is no such route.
+// @ts-expect-error The route does not exist.
 byNamespace.reverse('list');
-// @ts-expect-error There is no such route.
+// @ts-expect-error The route does not exist.
 cookieLinks.reverse('users');
-// @ts-expect-error There is no such setting of a strategy of one's own.
+// @ts-expect-error The custom strategy has no setting cookie.
 new CookieVersioning({ defaultVersion: 'v1', cookie: 'v' });
-// @ts-expect-error There is none of a sibling.
+// @ts-expect-error mediaTypes is a setting of another strategy.
 new HostNameVersioning({ defaultVersion: 'v1', mediaTypes: ['a/a'] });
-// @ts-expect-error A string is no list.
+// @ts-expect-error The allowed versions are a list.
 new URLPathVersioning({ allowedVersions: 'v1' });
 // @ts-expect-error A pattern is a regular expression.
 new HostNameVersioning({ hostNamePattern: '^v1' });
 // @ts-expect-error The base has no way to determine a version.
 new BaseVersioning();
-// @ts-expect-error A request has no numbers for headers.
+// @ts-expect-error The headers of a request are not a number.
 bare.determineVersion({ headers: 1 });
 // @ts-expect-error A version is a string or null.
 bare.reverse('view', { request: { version: 1 } });
@@ -293,10 +293,10 @@ bare.reverse('view', { params: { id: { nested: true } } });
 new RouteReverser({ users: 7 });
 // @ts-expect-error The hosts must be listed.
 requestOrigin({});
-// @ts-expect-error Settings are not for writing.
+// @ts-expect-error Settings are read-only.
 bare.versionParam = 'v';
 
-// forRequest has the same versions and names. Its pick takes entries of the versions alone.
+// forRequest has the same versions and names. Its pick accepts only entries of those versions.
 const request = byQuery.forRequest({});
 const picked = listed.forRequest({}).pick({ v1: 1, v2: 'two' });
 export type Described = [
@@ -308,10 +308,10 @@ listed.forRequest({}).pick({ v1: () => 1, v2: null });
 bare.forRequest({}).pick(table);
 // @ts-expect-error The API has no such version.
 listed.forRequest({}).pick({ v1: 1, v3: 3 });
-// @ts-expect-error There is no such option.
+// @ts-expect-error reverse has no option param.
 request.reverse('users-list', { param: { id: 7 } });
 // @ts-expect-error The API has no such version.
 listed.forRequest({}).reverse('users', { version: 'v3' });
 listed.forRequest({}).reverse('users', { version: 'v2' });
-// @ts-expect-error The parameters are in params.
+// @ts-expect-error The parameters of the route belong in params.
 listed.determineVersion({}, { version: 'v1' });
