@@ -272,7 +272,7 @@ export const subjects: Readonly<Record<string, ContractSubject>> = {
   ...variants,
 };
 
-/** The subjects for `selectingAnother`. A namespace is no second version there, because its version is not selected. */
+/** The subjects for `selectingAnother`. A namespace adds no second version, because its version is not selected. */
 export const selecting: Readonly<Record<string, ContractSubject>> = {
   ...subjects,
   'a combination with a namespace': { ...combinedWithNamespace, requestWithBoth: null },

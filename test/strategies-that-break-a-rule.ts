@@ -19,7 +19,7 @@ interface HeaderRequest extends VersioningRequest {
   readonly headers: { readonly 'x-api-version'?: string };
 }
 
-/** A strategy that keeps the contract, for others to break it in one thing. */
+/** A strategy that keeps the contract. The others differ from it in one fault. */
 class Right extends BaseVersioning {
   override vary: readonly string[] = ['X-API-Version'];
   override checksDefault = true;
@@ -53,7 +53,7 @@ export const right: ContractSubject = {
   linksCarryVersion: false,
 };
 
-/** A subject of which the links carry the version. */
+/** A right subject whose links carry the version. */
 export const linking: ContractSubject = {
   create: (settings) => new QueryParameterVersioning(settings),
   requestWith: (version, param) => ({
@@ -64,7 +64,7 @@ export const linking: ContractSubject = {
   readsVersionParam: true,
 };
 
-/** Makes a subject whose links are what `change` makes of the right link, of the version in it. */
+/** Makes a subject whose versioned links are the results of `change`, which gets a function for the right link. */
 const linkingTo = (
   change: (link: (options?: ReverseOptions) => string, options: ReverseOptions) => string,
 ): ContractSubject => ({
@@ -80,7 +80,7 @@ const linkingTo = (
   },
 });
 
-/** A subject whose requests are those of Fetch, and which does `more` with each. */
+/** Makes a subject with Fetch requests, which calls `more` with each request that it reads. */
 const fetching = (more: (request: Request) => unknown): ContractSubject => ({
   create: (settings) => {
     const strategy = new HeaderVersioning(settings);
@@ -100,14 +100,14 @@ const fetching = (more: (request: Request) => unknown): ContractSubject => ({
   linksCarryVersion: false,
 });
 
-/** Makes a subject whose strategy reads with `read` what the right one reads as it is. */
+/** Makes a strategy that passes each version that it reads through `read`. */
 const readingText = (read: (text: string) => Version): Create =>
   changing('read', (right) => (request) => {
     const text = right(request);
     return text === null ? null : read(text);
   });
 
-/** Makes a strategy with `fields` in the place of its own. */
+/** Makes a strategy with other `fields`. */
 function having(fields: (strategy: Right) => object): Create {
   return (settings) => {
     const strategy = new Right(settings);
@@ -115,7 +115,7 @@ function having(fields: (strategy: Right) => object): Create {
   };
 }
 
-/** Makes a strategy whose method `name` is what `change` makes of the right one. */
+/** Makes a strategy whose method `name` is the result of `change`, which gets the right method. */
 function changing<
   Name extends 'determineVersion' | 'forRequest' | 'read' | 'responseHeaders' | 'reverse',
 >(
@@ -177,7 +177,7 @@ const selecting = (change: (select: SelectVersion) => SelectVersion | undefined)
     return { ...settings, selectVersion: isFunction ? change(selectVersion) : selectVersion };
   });
 
-/** Makes another strategy if the settings are wrong. */
+/** Makes a strategy by `otherwise` if the settings are wrong. */
 const failing =
   (otherwise: (error: unknown) => Right): Create =>
   (settings) => {
@@ -188,7 +188,7 @@ const failing =
     }
   };
 
-/** Makes a strategy that determines the version of each key once, in a cache that others share. */
+/** Makes a strategy that determines the version of each key once, and stores it in a shared cache. */
 const cachedIn = (
   cache: Map<unknown, Version>,
   toKey: (request: HeaderRequest, strategy: Right) => unknown,
@@ -200,7 +200,7 @@ const cachedIn = (
     return version;
   });
 
-/** Makes strategies that all have the settings of the last. */
+/** Makes strategies that all use the settings of the last strategy. */
 const lastSettings = (): Create => {
   let last = new Right();
   return (settings) => {
@@ -210,7 +210,7 @@ const lastSettings = (): Create => {
   };
 };
 
-/** Makes the methods of a strategy that ignores the setting `versionParam`. */
+/** Returns the methods of a strategy that ignores the setting `versionParam`. */
 const fixedParam = (settings: VersioningSettings) => {
   const strategy = new QueryParameterVersioning({ ...settings, versionParam: null });
   return {
@@ -219,7 +219,7 @@ const fixedParam = (settings: VersioningSettings) => {
   };
 };
 
-/** By the rule that it breaks and by its fault: a strategy, or a subject that tells of the right one wrongly. */
+/** By broken rule and by fault: a wrong strategy, or a subject that describes a right strategy wrongly. */
 export const strategiesThatBreakARule: Readonly<
   Record<string, Readonly<Record<string, Create | ContractSubject>>>
 > = {

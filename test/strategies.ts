@@ -25,7 +25,7 @@ interface StrategyRow extends Pick<ContractSubject, Option> {
   readonly Strategy: new (settings?: VersioningSettings) => BaseVersioning;
   /** Makes a request that carries `version` in the parameter `param`, or no version if `version` is null. */
   readonly request: (version: string | null, param: string) => VersioningRequest;
-  /** Makes a request that carries two versions. Default: no request can. */
+  /** Makes a request that carries two versions. Default: a request cannot carry two. */
   readonly both?: (one: string, other: string) => VersioningRequest;
   /** Makes the request that follows the link `url`. Default: the links carry no version. */
   readonly follow?: (url: string) => VersioningRequest;

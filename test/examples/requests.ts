@@ -44,7 +44,7 @@ interface Links {
 }
 
 export interface Battery extends Links {
-  /** Settings beside the settings of the API. */
+  /** Further settings of the strategy. */
   readonly settings?: object;
   readonly cases: readonly Case[];
 }

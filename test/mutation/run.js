@@ -1,6 +1,6 @@
 /**
  * Tests every mutant that Stryker makes of the source: `npm run test:mutation`. A test must notice each mutant.
- * `npm run test:mutation -- src/strategies src/request/header.ts` is limited to the files that it names.
+ * `npm run test:mutation -- src/settings.ts src/request/header.ts` tests only the mutants of these files.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';

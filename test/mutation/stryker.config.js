@@ -10,7 +10,7 @@ export default {
   vitest: { configFile: 'test/mutation/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(import.meta.url)],
   ignorers: ['calls of super'],
-  // A runner waits about half of the time.
+  // Twice the processors, because a runner waits about half of the time.
   concurrency: 2 * availableParallelism(),
   reporters: ['progress-append-only'],
   allowConsoleColors: false,
@@ -33,35 +33,35 @@ export const equivalents = [
     file: 'src/request/accept.ts',
     code: 'isList && name !== null && !includesIgnoringCase(accept, name)',
     replacement: 'false',
-    why: 'A list that carries no version is parsed all the same, and carries none.',
+    why: 'Without the shortcut, a list without a version is parsed with the same result.',
   },
   {
     file: 'src/request/accept.ts',
     code: 'ranges.length === 1',
     replacement: 'false',
-    why: 'A range that is the only one is the most preferred of its version.',
+    why: 'A single range is the most preferred range of its version.',
   },
   {
     file: 'src/request/accept.ts',
     code: 'byPreference(range, best) < 0',
     replacement: 'byPreference(range, best) <= 0',
-    why: 'Only a range and itself are equal in all, position included.',
+    why: 'Two ranges never have the same position.',
   },
   {
     file: 'src/request/header.ts',
     code: 'each.length === name.length',
     replacement: 'true',
-    why: 'A name of another length is in no case the one sought.',
+    why: 'A name of another length never matches.',
   },
   {
     file: 'src/request/precedence.ts',
     code: 'references.length === 1',
     replacement: 'false',
-    why: 'A reference that is the only one is compared with itself, and is the most specific.',
+    why: 'A single reference is compared with itself, and is the most specific.',
   },
   ...alike(
     'src/request/precedence.ts',
-    'Any order will do that puts equal versions side by side.',
+    'Every order works that puts equal versions side by side.',
     [
       ['one < other', 'one <= other'],
       ['one < other', 'one >= other'],
@@ -72,13 +72,13 @@ export const equivalents = [
     file: 'src/request/query-string.ts',
     code: 'name.charCodeAt(index) >= 0x80',
     replacement: 'true',
-    why: 'A name that cannot be the one sought is decoded all the same, and is not it.',
+    why: 'Without the shortcut, the name is decoded and compared with the same result.',
   },
   {
     file: 'src/strategies/combined-versioning.ts',
     code: '() => false',
     replacement: '() => undefined',
-    why: 'Either is no.',
+    why: 'Both are falsy.',
   },
   {
     file: 'src/strategies/combined-versioning.ts',
@@ -109,7 +109,7 @@ export const equivalents = [
     file: 'src/request/host.ts',
     code: '{\n    return undefined;\n  }',
     replacement: '{}',
-    why: 'What returns nothing returns undefined.',
+    why: 'A function without a return value returns undefined.',
   },
   {
     file: 'src/reversing/fill-route.ts',
@@ -119,7 +119,7 @@ export const equivalents = [
   },
   ...alike(
     'src/reversing/route.ts',
-    'A URL that is in no doubt is read back all the same, and is the one that was meant.',
+    'Without the shortcut, an unambiguous URL is read back with the same result.',
     [
       ['false', 'true'],
       ["token.type === 'param' || (hasParameter && !token.value.includes('/'))", 'true'],

@@ -13,7 +13,7 @@ const v1 = include('/v1', { users: '/users' });
 const reverser = new RouteReverser({ v1, users: '/users', page: '/pages/:id' });
 const versioning = new NamespaceVersioning({ reverser });
 
-/** Calls `reverseWithFallback` with a reverser that throws `versioned` for `v1:users`, and `unversioned` for `users`. */
+/** Calls `reverseWithFallback`. Its reverser throws `versioned` for `v1:users` and `unversioned` for `users`. */
 function reverseThrowing(versioned: unknown, unversioned: unknown): string {
   const reverse = (name: string) => {
     throw name.startsWith('v1:') ? versioned : unversioned;

@@ -432,7 +432,7 @@ describe('weights agree with the table in RFC 9110, section 12.5.1', () => {
   const notFlowed = accept.replace('version=flowed', 'version=flowed;q=0');
   const onlyFixed = notFlowed.replace('text/plain;q=0.7', 'text/plain;q=0');
 
-  /** Returns the weight of `mediaType` in tenths: the number of rivals, weighted 0.05 to 0.95, that are not preferred. */
+  /** Returns the weight of `mediaType` in tenths. Counts the rivals, weighted 0.05 to 0.95, that it beats. */
   function weight(accept: string, mediaType: string): number {
     const mediaTypes = [mediaType, 'a/a'];
     const lesser = Array.from({ length: 10 }, (_, n) => `a/a;q=0, a/a;version=rival;q=0.${n}5`);

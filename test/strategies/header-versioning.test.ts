@@ -42,7 +42,7 @@ test.each(['v', 'X_API.Version', "!#$%&'*+-.^_`|~", '0'])('headerName may be %s'
   expect(ask(new Headers({ [headerName]: 'v1' }), { headerName })).toBe('v1');
 });
 
-/** Returns the header lines joined, joined under a name in upper case, as a list, and as Fetch `Headers`. */
+/** Returns the header as one line, as one line under another case of the name, as a list and as Fetch `Headers`. */
 function kindsOfHeaders(...lines: string[]): [string, VersioningRequest['headers']][] {
   const pairs = lines.map((line): [string, string] => ['accept-version', line]);
   return [

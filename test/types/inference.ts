@@ -69,7 +69,7 @@ export type FromSettings = [
   Expect<Same<Determined<typeof header>, 'v1' | null>>,
 ];
 
-// A `switch` over it is checked.
+// A `switch` over the version is checked by the compiler.
 export function handle(version: Determined<typeof listed>): number {
   switch (version) {
     case 'v1':
@@ -144,7 +144,7 @@ export type FromStrategies = [
 ];
 export const toAppend: HeaderRecord = dated.responseHeaders('2025-06-01');
 
-// Fields may be redefined.
+// A subclass may redefine fields.
 export class Redefined extends HostNameVersioning {
   override readonly allowedVersions = ['v1', 'v2'];
   override readonly versionParam = 'v';
@@ -281,7 +281,7 @@ new HostNameVersioning({ defaultVersion: 'v1', mediaTypes: ['a/a'] });
 new URLPathVersioning({ allowedVersions: 'v1' });
 // @ts-expect-error A pattern is a regular expression.
 new HostNameVersioning({ hostNamePattern: '^v1' });
-// @ts-expect-error The base has no way to determine a version.
+// @ts-expect-error BaseVersioning is abstract.
 new BaseVersioning();
 // @ts-expect-error The headers of a request are not a number.
 bare.determineVersion({ headers: 1 });
