@@ -236,7 +236,7 @@ export const strategiesThatBreakARule: Readonly<
     'throws another error': failing((error) => {
       throw new Error(String(error));
     }),
-    'does not name it': failing(() => {
+    'does not name the setting': failing(() => {
       throw new TypeError('A setting is wrong.');
     }),
   },
@@ -247,7 +247,7 @@ export const strategiesThatBreakARule: Readonly<
       promise.catch(() => undefined);
       return promise;
     }),
-    'a function': determining((determine) => determine),
+    'returns a function': determining((determine) => determine),
   },
   'determineVersion returns any version if none is listed': {
     'a list of its own': setting((settings) => ({ allowedVersions: ['v1', 'v2'], ...settings })),
@@ -269,7 +269,7 @@ export const strategiesThatBreakARule: Readonly<
     'never the default': determining(
       (determine, request, strategy) => strategy.read(request) && determine(),
     ),
-    'an empty version': changing('read', (read) => (request) => read(request) ?? ''),
+    'takes an empty version': changing('read', (read) => (request) => read(request) ?? ''),
   },
   'determineVersion returns null if no version was sent and there is no default': {
     'a default of its own': setting((settings) => ({ defaultVersion: 'v0', ...settings })),
@@ -290,20 +290,20 @@ export const strategiesThatBreakARule: Readonly<
     'takes the default': determining((determine, request, strategy) =>
       strategy.isAllowedVersion(strategy.read(request)) ? determine() : strategy.defaultVersion,
     ),
-    'with another code': rejectingWith({ code: 'ERR_NO' }),
-    'with no error': rejecting((error) => ({ ...error })),
+    'rejects with another code': rejectingWith({ code: 'ERR_NO' }),
+    'throws an object instead of an error': rejecting((error) => ({ ...error })),
   },
   'determineVersion rejects any text that is not listed': {
     'takes a name for the newest': determining((determine, request, strategy) =>
       strategy.read(request) === 'latest' ? 'latest' : determine(),
     ),
-    'makes a version of a name': readingText((text) => (text === 'latest' ? 'v2' : text)),
-    'makes a version of a name in a host': {
+    'replaces the name "latest"': readingText((text) => (text === 'latest' ? 'v2' : text)),
+    'replaces the name "latest" in a host': {
       ...right,
       create: readingText((text) => (text === 'latest' ? 'v2' : text)),
       carriesAnyText: false,
     },
-    'in any case': having(({ allowedVersions }) => ({
+    'ignores the case': having(({ allowedVersions }) => ({
       isAllowedVersion: (version: Version) =>
         allowedVersions.length === 0 || allowedVersions.includes(version?.toLowerCase() ?? null),
     })),
@@ -344,7 +344,7 @@ export const strategiesThatBreakARule: Readonly<
         return Object.assign(new QueryParameterVersioning(settings), { determineVersion });
       },
     },
-    'the default name too': {
+    'reads the default name too': {
       ...linking,
       create: (settings) => {
         const strategy = new QueryParameterVersioning(settings);
@@ -355,7 +355,7 @@ export const strategiesThatBreakARule: Readonly<
         });
       },
     },
-    'a fixed name in a link': {
+    'writes a fixed name in a link': {
       ...linking,
       create: (settings) => {
         const { reverse } = fixedParam(settings);
@@ -379,7 +379,7 @@ export const strategiesThatBreakARule: Readonly<
       ...forRequest(request, route),
       version: 'v1',
     })),
-    'no headers': changing('forRequest', (forRequest) => (request, route) => ({
+    'returns no headers': changing('forRequest', (forRequest) => (request, route) => ({
       ...forRequest(request, route),
       headers: {},
     })),
@@ -393,11 +393,11 @@ export const strategiesThatBreakARule: Readonly<
       const version = determine();
       return Object.assign(request, { version }).version;
     }),
-    'writes it, and ignores that it failed': determining((determine, request) => {
+    'writes the version and ignores a failure': determining((determine, request) => {
       Reflect.set(request, 'version', 'v2');
       return determine();
     }),
-    'writes it in forRequest': changing('forRequest', (forRequest) => (request, route) => {
+    'writes the version in forRequest': changing('forRequest', (forRequest) => (request, route) => {
       Reflect.set(request, 'version', 'v2');
       return forRequest(request, route);
     }),
@@ -434,7 +434,7 @@ export const strategiesThatBreakARule: Readonly<
       (determine, request, strategy) =>
         strategy.selectVersion?.(strategy.read(request), request) ?? determine(),
     ),
-    'rejects it as if it were sent': having((strategy) => {
+    'rejects the result as if it were sent': having((strategy) => {
       const { selectVersion: select } = strategy;
       const determineVersion = (request: HeaderRequest) => {
         const sent = strategy.read(request);
@@ -486,8 +486,12 @@ export const strategiesThatBreakARule: Readonly<
     'a header': rejecting((error) =>
       Object.assign(error, { headers: { 'X-Sent': error.version } }),
     ),
-    JSON: rejecting((error) => withJSON(error, { sent: error.version })),
-    'the stack': rejecting((error) => Object.assign(error, { stack: `v: ${error.version}` })),
+    'repeats the version in the JSON': rejecting((error) =>
+      withJSON(error, { sent: error.version }),
+    ),
+    'repeats the version in the stack': rejecting((error) =>
+      Object.assign(error, { stack: `v: ${error.version}` }),
+    ),
   },
   'a rejection as JSON has only title, status, detail and code (RFC 9457)': {
     'no title': rejecting((error) => withJSON(error, { title: undefined })),
@@ -498,9 +502,12 @@ export const strategiesThatBreakARule: Readonly<
   },
   'responseHeaders returns Vary and the life cycle of the version': {
     'ignores the setting': setting((settings) => ({ ...settings, lifecycle: null })),
-    'no Vary': without('Vary'),
-    'no life cycle': without('Deprecation'),
-    'always that of v1': changing('responseHeaders', (headersOf) => () => headersOf('v1')),
+    'lacks Vary': without('Vary'),
+    'lacks the life cycle': without('Deprecation'),
+    'always returns the headers of v1': changing(
+      'responseHeaders',
+      (headersOf) => () => headersOf('v1'),
+    ),
   },
   'reverse passes all arguments to the reverser unchanged if there is no version': {
     'another URL': reversing((reverse, options) => `/v1${reverse(options)}`),
@@ -513,14 +520,14 @@ export const strategiesThatBreakARule: Readonly<
     'a copy of the request': reversing((reverse, { request, ...options }) =>
       reverse(request ? { ...options, request: { ...request } } : options),
     ),
-    'without args': reversing((reverse, { args: _, ...options }) => reverse(options)),
+    'loses args': reversing((reverse, { args: _, ...options }) => reverse(options)),
   },
   'reverse passes each link to the reverser unchanged if links carry no version': {
     'adds a version': reversing((reverse, options) =>
       reverse({ ...options, params: { ...options.params, version: options.version as string } }),
     ),
     'loses the query': reversing((reverse, { query: _, ...options }) => reverse(options)),
-    'says that none does, and one does': {
+    'carries the version in a link, against linksCarryVersion': {
       ...linking,
       followLink: undefined,
       linksCarryVersion: false,
@@ -547,7 +554,7 @@ export const strategiesThatBreakARule: Readonly<
     ),
     'doubles a parameter': linkingTo((link) => link().replace('#', '&page=last#')),
     'drops the fragment of the URL': linkingTo((link) => link().replace(/#.*/, '')),
-    'writes the version behind the fragment': linkingTo(
+    'writes the version after the fragment': linkingTo(
       (link, options) => `${link({ ...options, version: null })}?version=${options.version}`,
     ),
   },
