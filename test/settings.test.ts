@@ -216,7 +216,7 @@ test.each([
   },
 );
 
-describe('an unknown setting is rejected at construction, with the known names and a similar name:', () => {
+describe('rejects an unknown setting at construction and suggests a similar name:', () => {
   const known =
     'defaultVersion, allowedVersions, versionParam, reverser, translate, selectVersion, lifecycle, advertiseVersions, versionHeader';
 

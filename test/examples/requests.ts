@@ -200,7 +200,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'another version in the query', path: '/users/7?version=v1', ...v2, expected: 'v2' },
       { name: 'a port', host: 'v2.example.com:8080', expected: 'v2' },
       {
-        name: 'a version that is not allowed with a port',
+        name: 'a version that is not allowed, with a port',
         host: 'v9.example.com:8080',
         expected: inHost,
       },

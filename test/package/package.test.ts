@@ -129,7 +129,7 @@ describe('the packed tarball', () => {
   });
 
   test.each(['esm', 'cjs'])(
-    'declares types without those of dependencies, Node or the DOM (%s)',
+    'declares types that need no types of dependencies, Node or the DOM (%s)',
     (folder) => {
       const dist = join(installedPath, 'dist', folder);
       const files = readdirSync(dist).filter((file) => /\.d\.c?ts$/.test(file));

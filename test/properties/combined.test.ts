@@ -133,7 +133,7 @@ function expected(combination: Combination, settings: Settings, carried: Carried
     : rejected('ERR_VERSION_NOT_ALLOWED', carriedIn, sent);
 }
 
-test('a combination determines or rejects the version as a plain implementation of the rule', () => {
+test('a combination determines or rejects the version like a plain implementation of the rule', () => {
   fc.assert(
     fc.property(combination, settings, carried, (combination, settings, carried) => {
       const versioning = make(combination, settings);

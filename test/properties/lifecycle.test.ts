@@ -96,7 +96,7 @@ test('any text in a link is rejected or read back unchanged', () => {
   );
 });
 
-test('any text as a date is rejected or read like Date reads it', () => {
+test('any text as a date is rejected or has the meaning that Date gives it', () => {
   const digits = fc.integer({ min: 0, max: 60 }).map((value) => String(value).padStart(2, '0'));
   const likeDate = fc
     .tuple(fc.constantFrom('2024', '2026', '0000', '9999'), digits, digits, digits, digits)

@@ -42,7 +42,7 @@ describe('versionHeader', () => {
     expect(without.responseHeaders('v1')).toEqual({});
   });
 
-  test('checks a list that a subclass redefines on first use', () => {
+  test('checks on first use a list that a subclass redefines', () => {
     class Redefined extends QueryParameterVersioning {
       override readonly allowedVersions = ['v1', 'vü'];
     }

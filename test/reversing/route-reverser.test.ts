@@ -180,8 +180,8 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
 
   test.each<[string, string, ReverseOptions]>([
     ['a name is', LONG, {}],
-    ['a name is that must be escaped', '\n'.repeat(10_000), {}],
-    ['a name and its parameter are', LONG, { params: { [LONG]: LONG } }],
+    ['a name to escape is', '\n'.repeat(10_000), {}],
+    ['a name with its parameter is', LONG, { params: { [LONG]: LONG } }],
     ['the name of a parameter is', 'file', { params: { [LONG]: LONG } }],
     [
       'many params are',
@@ -208,7 +208,7 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
     ['value', 'file', { params: { path: `\ud800${HOSTILE}` } }],
     ['value among args', 'file', { args: [HOSTILE, HOSTILE] }],
     ['pattern', 'hostile', {}],
-  ])('has a message without line breaks and direction controls in a %s', (_, name, options) => {
+  ])('escapes line breaks and direction controls in a %s', (_, name, options) => {
     const patterns = { file: '/files/*path', hostile: `/\u202e:"${HOSTILE}"` };
     const { message } = thrown(() =>
       new RouteReverser<Routes>(patterns).reverse(name, options),
@@ -393,7 +393,7 @@ describe('origin', () => {
   const LIKE = 'an origin like "https://example.com"';
   const FORM = '"https://example.com"';
 
-  describe('is a TypeError unless it is serialized as URL does, as a setting and from the function:', () => {
+  describe('rejects any form other than the origin of a URL, as a setting and from a function:', () => {
     test.each([
       ['example.com', LIKE, '"example.com"'],
       ['ftp://example.com', LIKE, '"ftp://example.com"'],

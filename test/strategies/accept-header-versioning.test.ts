@@ -252,7 +252,7 @@ describe('takes the next choice if a version is not allowed', () => {
     expect(selectVersion.mock.calls).toEqual(['3', '4', '5'].map((sent) => [sent, request]));
   });
 
-  test('but not beside acceptedMediaType', () => {
+  test('but not in acceptedMediaType', () => {
     const headers = { accept: `${json};version=2` };
     const versioning = new AcceptHeaderVersioning(settings);
     for (const acceptedMediaType of [`${json};version=3`, `${json};version=3, ${json};version=2`]) {

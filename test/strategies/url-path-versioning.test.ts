@@ -35,25 +35,40 @@ describe('params[versionParam]', () => {
   });
 });
 
-describe('the params of the request are used only if the argument params', () => {
+describe('the version comes from', () => {
   const versioning = new URLPathVersioning({ defaultVersion: 'v1' });
 
   test.each<[string, unknown, object | null | undefined, string]>([
-    ['is missing', { version: 'v2' }, undefined, 'v2'],
-    ['is missing, not null', { version: 'v2' }, null, 'v1'],
-    ['is missing, not null, and the request has none', undefined, null, 'v1'],
-    ['is missing, also for a number', { version: 2 }, undefined, '2'],
-    ['is missing, not given', { version: 'v2' }, { version: 'v3' }, 'v3'],
-    ['is missing, not given without a version', { version: 'v2' }, {}, 'v1'],
+    ['request.params if params is missing', { version: 'v2' }, undefined, 'v2'],
     [
-      'is missing, also if they are empty as in a global middleware of Express',
+      'the default if params is null, even if request.params has a version',
+      { version: 'v2' },
+      null,
+      'v1',
+    ],
+    ['the default if params is null and request.params is missing', undefined, null, 'v1'],
+    ['request.params, which may hold a number', { version: 2 }, undefined, '2'],
+    ['params before request.params', { version: 'v2' }, { version: 'v3' }, 'v3'],
+    [
+      'the default if params has no version, even if request.params has a version',
+      { version: 'v2' },
+      {},
+      'v1',
+    ],
+    [
+      'the default if request.params is empty, as in a global middleware of Express',
       {},
       undefined,
       'v1',
     ],
-    ['is missing, also if they are null', null, undefined, 'v1'],
-    ['is missing, not an empty list as in the fallback route of LoopBack', undefined, [], 'v1'],
-    ['is missing, also if they are an empty list', [], undefined, 'v1'],
+    ['the default if request.params is null', null, undefined, 'v1'],
+    [
+      'the default if params is an empty list, as in the fallback route of LoopBack',
+      undefined,
+      [],
+      'v1',
+    ],
+    ['the default if request.params is an empty list', [], undefined, 'v1'],
   ])('%s', (_, requestParams, params, version) => {
     expect(versioning.determineVersion({ params: requestParams }, { params })).toBe(version);
   });
