@@ -68,6 +68,8 @@ describe('responseHeaders', () => {
       expect(versioning.responseHeaders(version)).toBe(headers);
       expect(headers).toSatisfy(Object.isFrozen);
     }
+    const described = versioning.lifecycle;
+    expect([described, described.v1].every(Object.isFrozen)).toBe(true);
   });
 
   test.each([

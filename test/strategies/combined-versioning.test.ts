@@ -820,6 +820,7 @@ describe('at construction, a TypeError says what would not do:', () => {
 test.each([
   ['9', 9],
   ['["v1",9]', ['v1', 9]],
+  ['[undefined]', new Array(1)],
 ])('a TypeError names the source if its readVersion returns %s', (shown, read) => {
   expect(() => ask({ sources: [reading(() => read as never)] }, {})).toThrow(
     new TypeError(

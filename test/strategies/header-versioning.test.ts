@@ -26,6 +26,17 @@ describe('the request header', () => {
     expect(versioning.responseHeaders(null)).toEqual({ Vary: 'X-API-Version' });
   });
 
+  test('is not named in Vary if a subclass derives other names, which stay as they are', () => {
+    const names = ['Cookie'];
+    class Deriving extends HeaderVersioning {
+      protected override deriveVary() {
+        return names;
+      }
+    }
+    expect(new Deriving().responseHeaders(null)).toEqual({ Vary: 'Cookie' });
+    expect(Object.isFrozen(names)).toBe(false);
+  });
+
   test('is not named in Vary if a subclass assigns vary', () => {
     class Assigning extends HeaderVersioning {
       constructor() {
