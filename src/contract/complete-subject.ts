@@ -1,25 +1,21 @@
 import { show } from './expect.js';
 import type { ContractRequest, ContractSubject } from './subject.js';
 
-/** A checked subject, with its three versions and its defaults. */
+/** A checked subject, with its versions and the settings of the rules. */
 export interface CompleteSubject
   extends Omit<ContractSubject, 'requestWith' | 'followLink'>,
     Readonly<Record<'v1' | 'v2' | 'v3', string>> {
   readonly requestWith: (version: string | null, versionParam?: string) => ContractRequest;
   /** `null` if links carry no version. */
   readonly followLink: ((url: string, versionParam?: string) => ContractRequest) | null;
-  /** The settings of most rules, which list `v1` and `v2`, with `v1` as the default. */
+  /** Most rules use these settings. They list `v1` and `v2`, and the default is `v1`. */
   readonly settings: {
     readonly defaultVersion: string;
     readonly allowedVersions: readonly string[];
   };
 }
 
-/**
- * Adds the defaults of `subject`.
- *
- * @throws {TypeError} If a part is missing or wrong, because otherwise the rules would silently check less.
- */
+/** @throws {TypeError} If a part is missing or wrong, because otherwise the rules would silently check less. */
 export function completeSubject(subject: ContractSubject): CompleteSubject {
   checkSubject(subject);
   const { create, requestWith, requestWithBoth, followLink } = subject;

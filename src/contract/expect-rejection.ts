@@ -2,7 +2,6 @@ import type { VersionErrorCode } from '../response/version-error.js';
 import { expectThrown, mismatch, show } from './expect.js';
 import { type ContractRequest, type ContractStrategy, determine } from './subject.js';
 
-/** An error with fields of any name. */
 type AnyError = Error & Readonly<Record<string, unknown>>;
 
 /** @throws {Mismatch} If the version, or the code of the rejection, is not among `expected`. */
@@ -22,11 +21,7 @@ export function expectOutcome(
   throw mismatch(`version of ${show(sent.request)}`, expected.map(show).join(' or '), outcome);
 }
 
-/**
- * Returns the error with which `strategy` rejects the request.
- *
- * @throws {Mismatch} If `strategy` accepts the request, or its error has another code.
- */
+/** @throws {Mismatch} If `strategy` accepts the request, or rejects it with another code. */
 export function expectRejection(
   strategy: ContractStrategy,
   sent: ContractRequest,

@@ -1,7 +1,7 @@
 /** The error of a broken rule. */
 export class Mismatch extends Error {}
 
-/** @throws {Mismatch} If `actual` is not deeply equal to `expected`. `name` describes the value in the message. */
+/** @throws {Mismatch} If `show` returns different texts for the values. `name` describes the value in the message. */
 export function expectEqual(name: string, actual: unknown, expected: unknown): void {
   if (show(actual) !== show(expected)) throw mismatch(name, show(expected), actual);
 }
@@ -33,7 +33,7 @@ export function mismatch(name: string, expected: string, actual: unknown): Misma
   return new Mismatch(`${name}: expected ${expected}, got ${show(actual)}`);
 }
 
-/** Returns `value` as text. Deeply equal values have the same text, in any order of their keys. */
+/** Returns `value` as text. The order of keys does not matter. Instances of a class, except errors, are `an object`. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';
@@ -44,11 +44,7 @@ export function show(value: unknown): string {
   return `{${fields.map((name) => `${name}: ${show(value[name])}`).join(', ')}}`;
 }
 
-/**
- * Compares the request and the route before and after `run`, because a Fetch request cannot be frozen.
- *
- * @throws {Mismatch} If `run` changes them.
- */
+/** @throws {Mismatch} If `run` changes the request or the route. Freezing would not protect a Fetch request. */
 export function expectUnchanged(request: object, route: unknown, run: () => void): void {
   const parts = () => partsOf([Object.entries(request), Reflect.get(request, 'headers'), route]);
   const before = parts();

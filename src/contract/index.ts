@@ -14,8 +14,8 @@ export type { ContractRule } from './rule.js';
 export type { ContractRequest, ContractStrategy, ContractSubject } from './subject.js';
 
 /**
- * Returns the rules that every strategy must keep, to test a strategy of your own with any test runner. A broken rule
- * throws an error with its name, the expected value and the actual value.
+ * Returns the rules that every strategy must keep. Run them on a strategy of your own, with any test runner. A broken
+ * rule throws an error with its name, and the expected and actual value or the thrown error.
  *
  * @example
  * ```ts

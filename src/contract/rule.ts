@@ -5,15 +5,10 @@ import { Mismatch, show } from './expect.js';
 export interface ContractRule {
   /** The behavior that the rule checks, such as `determineVersion returns the version sent`. */
   readonly name: string;
-  /**
-   * Checks the rule.
-   *
-   * @throws {Error} If the rule is broken. The message has the name, the expected value and the actual value.
-   */
+  /** @throws {Error} If the rule is broken. Names the rule, and the expected and actual value or the thrown error. */
   readonly run: () => void;
 }
 
-/** Makes rules for a subject. */
 export type Rules = (subject: CompleteSubject) => ContractRule[];
 
 export function rule(name: string, check: () => void): ContractRule {

@@ -2,7 +2,6 @@ import type { VersioningSettings } from '../settings.js';
 import { expectEqual, expectTypeError } from './expect.js';
 import { type Rules, rule } from './rule.js';
 
-/** A wrong value for each setting. */
 const WRONG: Readonly<Record<keyof VersioningSettings, unknown>> = {
   defaultVersion: 1,
   allowedVersions: 'v1',

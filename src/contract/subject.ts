@@ -32,7 +32,7 @@ export interface ContractRequest {
 export interface ContractSubject {
   /** Creates the strategy with `settings`. It must not add a default, versions or a `selectVersion` of its own. */
   readonly create: (settings: VersioningSettings) => ContractStrategy;
-  /** Makes a request that carries `version` without escapes in `versionParam`, or no version for `null`. */
+  /** Makes a request that carries `version` in `versionParam`, without percent-encoding. `null` means no version. */
   readonly requestWith: (version: string | null, versionParam: string) => ContractRequest;
   /** Makes a request that carries two versions. Give `null` if no request can carry two. */
   readonly requestWithBoth: ((one: string, other: string) => ContractRequest) | null;

@@ -3,7 +3,11 @@ import { byVersion, isType, rangesFor, specificity } from './precedence.js';
 import { AMBIGUOUS, type Candidate, type Reading, type VersionReading } from './reading.js';
 import { matchPattern, versionIn } from './version-pattern.js';
 
-/** The settings that decide which media ranges count, and how a range names its version. */
+/**
+ * The settings that decide which media ranges count, and how a range names its version.
+ * Without `mediaTypes`, every range counts. Otherwise a range counts if it speaks for one of them, or if its type
+ * matches `mediaTypePattern` and is not listed.
+ */
 interface AcceptRules {
   readonly versionParam: string;
   readonly mediaTypes: readonly string[];
@@ -19,7 +23,7 @@ export function readMediaType(mediaType: string, rules: AcceptRules): Reading {
 
 /**
  * Returns the versions in an `Accept` header in the client's order of preference (RFC 9110, section 12.5.1).
- * Returns `null` if the most preferred range that counts has no version.
+ * Reads only the ranges that count. Returns `null` if the most preferred range among them has no version.
  *
  * @example
  * ```ts
@@ -51,14 +55,14 @@ function includesIgnoringCase(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
 }
 
-/** Returns whether the client accepts the range. A weight of 0 rejects it, or a weight that is not a number. */
+/** Returns whether the weight is positive and the type has a subtype. An ambiguous or wrong weight is `NaN`. */
 function isAccepted({ type, weight }: MediaRange): boolean {
   return weight > 0 && type.includes('/');
 }
 
 /**
- * Returns the `speaking` ranges, and the ranges that match `pattern` without being listed in `mediaTypes`.
- * The version of each range is the version in its type.
+ * Returns the `speaking` ranges, and every range whose type matches `pattern` but is not in `mediaTypes`.
+ * Reads the version of each range from its type.
  */
 function vendorRanges(
   pattern: RegExp,
@@ -84,7 +88,10 @@ function matchType(pattern: RegExp, { type }: MediaRange): RegExpExecArray | nul
   return type.endsWith('/*') ? null : matchPattern(pattern, type);
 }
 
-/** Returns the versions of the accepted `ranges`, most preferred first. The list ends with the first `AMBIGUOUS`. */
+/**
+ * Returns the versions of the accepted `ranges`, most preferred first. A list ends with the first `AMBIGUOUS`.
+ * Returns `null` if the most preferred range has no version.
+ */
 function preferredVersions(ranges: readonly MediaRange[]): VersionReading {
   const best = mostPreferred(ranges);
   if (typeof best?.version !== 'string') return best?.version ?? null;
@@ -102,7 +109,7 @@ function preferredVersions(ranges: readonly MediaRange[]): VersionReading {
 
 /** Returns the most preferred range of each version, in order of preference. */
 function distinct(ranges: MediaRange[]): MediaRange[] {
-  // Mostly there is a single range, which needs no sorting.
+  // Usually there is only one range, which needs no sorting.
   if (ranges.length === 1) return ranges;
   return ranges
     .sort((one, other) => byVersion(one, other) || byPreference(one, other))
@@ -118,7 +125,7 @@ function mostPreferred(ranges: readonly MediaRange[]): MediaRange | undefined {
   return best;
 }
 
-/** Compares by weight, then by specificity, then by order. */
+/** Compares by weight, then by specificity, then by position. */
 function byPreference(one: MediaRange, other: MediaRange): number {
   return (
     other.weight - one.weight ||

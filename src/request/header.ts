@@ -15,7 +15,8 @@ export const MEDIA_TYPE: RegExp = /^[\w!#$&+.^-]+\/[\w!#$&+.^-]+$/;
  * Joins several lines of the header by commas (RFC 9110, section 5.3).
  *
  * @param name The name of the header, in lower case.
- * @throws {TypeError} If the headers are neither a plain object nor an object with a `get` method, or are a `Map`.
+ * @throws {TypeError} If the headers are neither an object of fields nor an object with a `get` method.
+ * @throws {TypeError} If the headers are a `Map` or another object with a case-sensitive `get`.
  * @throws {TypeError} If the value is neither a string nor a list of strings.
  */
 export function requestHeader(request: VersioningRequest, name: string): string | undefined {
@@ -28,7 +29,7 @@ export function requestHeader(request: VersioningRequest, name: string): string 
   return typeof value === 'string' ? value : join(toLines(value, name));
 }
 
-/** Reads a plain object. Ignores case (RFC 9110, section 5.1), because only Node is sure to lowercase the names. */
+/** Reads a plain object. Ignores the case of names (RFC 9110, section 5.1), because not all servers lowercase them. */
 function field(headers: object, name: string): string | undefined {
   const value = (headers as Readonly<Record<string, unknown>>)[name];
   if (typeof value === 'string') return value;
@@ -48,12 +49,12 @@ function toLines(value: unknown, name: string): readonly string[] {
   throw wrongType(`request header ${show(name)}`, 'a string or a list of strings', value, fix);
 }
 
-/** Joins the lines that are not empty. Returns `''` if all lines are empty, and `undefined` if there are no lines. */
+/** Joins the lines, without empty lines. Returns `''` if all are empty, and `undefined` if there are no lines. */
 function join(lines: readonly string[]): string | undefined {
   return lines.length === 0 ? undefined : lines.filter(Boolean).join(', ');
 }
 
-/** Returns whether the `get` of `headers` is case-sensitive. The tag also identifies an object of another realm. */
+/** Reads the tag, such as `[object Map]`, because `instanceof` does not recognize a `Map` of another realm. */
 function isCaseSensitive(headers: object): boolean {
   return /^\[object (?:Map|URLSearchParams|FormData)\]$/.test(
     Object.prototype.toString.call(headers),

@@ -3,12 +3,15 @@ import { requestHeader } from './header.js';
 import { requestHref } from './href.js';
 import type { VersioningRequest } from './request.js';
 
-/** Longer hosts are not parsed, because parsing is quadratic. A name of 253 characters fits, each escaped as three. */
+/**
+ * Longer hosts are not parsed, because `URL` can take quadratic time.
+ * The longest name of DNS has 253 characters. It fits even if every character is escaped, such as `%61`.
+ */
 export const MAX_HOST_LENGTH = 1024;
 
 /**
  * Returns the host that the request was sent to, with its port if the request names one: `v1.example.com:8000`.
- * Returns the first host among:
+ * Takes the first of these hosts that is not empty:
  *
  * 1. the `hostname` that the framework trusts
  * 2. the pseudo-header `:authority` of HTTP/2
@@ -30,7 +33,7 @@ export function trustedHost({ hostname }: VersioningRequest): string {
 
 /**
  * Returns a host without its port: `v1.example.com:8000` as `v1.example.com`, and `[::1]:8000` as `[::1]`.
- * Returns `undefined` if the port is not a number, because `v1.example.com:80@v2.example.com` names another host.
+ * Returns `undefined` if the port is not a number, because `v1.example.com:80@v2.example.com` leads to v2.
  */
 export function hostName(host: string): string | undefined {
   const colon = host.indexOf(':', host.startsWith('[') ? host.indexOf(']') : 0);

@@ -1,7 +1,10 @@
 import Negotiator from 'negotiator';
 import { find } from './scan.js';
 
-/** A tag that a basic language range can match (RFC 4647, section 2.1). The last subtag has at least two characters. */
+/**
+ * A tag in the form of a basic language range, such as `de-AT` (RFC 4647, section 2.1).
+ * The last subtag has at least two characters, because a subtag of one character needs another after it.
+ */
 export const LANGUAGE_TAG: RegExp = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*(?<=[a-z\d]{2})$/i;
 
 /** The maximum number of ranges that are read from a header. A browser sends fewer than 20. */
@@ -39,7 +42,10 @@ function rangesByWeight(elements: readonly string[]): readonly string[] {
   return new Negotiator({ headers: { 'accept-language': elements.join() } }).languages();
 }
 
-/** Returns a function that tests if a tag is "not acceptable", because its most specific range has the weight 0. */
+/**
+ * Returns a function that returns whether the header rejects a tag. The most specific range of a tag decides.
+ * The header `de, de-at;q=0` rejects `de-at`. An invalid weight rejects no tag, and `*;q=0` rejects no tag.
+ */
 function rejection(
   elements: readonly string[],
   accepted: readonly string[],

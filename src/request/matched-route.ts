@@ -14,7 +14,7 @@ import type { VersioningRequest } from './request.js';
 export interface MatchedRoute {
   /**
    * The path parameters by name: `{ version: 'v1', id: '7' }`. `null` and `{}` mean no parameters.
-   * `URLPathVersioning` requires them here or in the request.
+   * `URLPathVersioning` throws a `TypeError` if they are missing here and in the request.
    *
    * @default request.params
    */
@@ -32,7 +32,8 @@ export interface MatchedRoute {
 /**
  * Checks the second argument of `determineVersion`.
  *
- * @throws {TypeError} If `route` is not an object, or has an unknown key. Otherwise a typo would lose the version.
+ * @throws {TypeError} If `route` is not an object.
+ * @throws {TypeError} If `route` has an unknown key, because otherwise a typo would lose the version.
  */
 export function checkRoute(owner: object, route: MatchedRoute | null | undefined): void {
   if (route === undefined || route === null) return;
@@ -76,7 +77,7 @@ export function pathParameters(
 /**
  * Returns the namespace of the matched route, or `null` if it is empty or missing.
  *
- * @throws {TypeError} If the matched route is not an object, or its namespace is not a string.
+ * @throws {TypeError} If `request.resolverMatch` is not an object, or the namespace is not a string.
  */
 export function matchedNamespace(
   owner: object,

@@ -14,12 +14,12 @@ import {
 //
 //   type/subtype; name=token; name="quoted \"string\"", type/subtype
 //
-// Like the package content-type, it accepts spaces around "=", empty parameters, and any text as a token.
-// Names and types ignore case.
+// Accepts spaces around "=", empty parameters, and any text as a token, like the package content-type.
+// Ignores the case of names and types.
 
 export const COMMA = ',';
 const SEMICOLON = ';';
-/** The name of the weight, by which the client prefers a range: `q=0.5`. */
+/** The parameter by which a client prefers one range to another: `q=0.5`. */
 const WEIGHT = 'q';
 
 /** An element of an `Accept` header. It may be invalid. */
@@ -35,7 +35,7 @@ export interface MediaRange {
   readonly position: number;
 }
 
-/** Parses a list of ranges. The parameter `name` is a range's version. If `name` is null, no range has a version. */
+/** Parses a list of ranges. The version is in the parameter `name`. If `name` is null, no range has a version. */
 export function parseRanges(list: string, name: string | null): MediaRange[] {
   const ranges: MediaRange[] = [];
   const findComma = finder(list);
@@ -79,7 +79,7 @@ function startOfValue(text: string, start: number, name: string): number {
   return text.charCodeAt(equals) === EQUALS ? skipSpace(text, equals + 1) : -1;
 }
 
-/** Returns a token, or the text of a quoted string without escapes. Without a closing quote the text is a token. */
+/** Returns a token, or the unescaped text of a quoted string. A quote that is never closed belongs to a token. */
 function valueBetween(text: string, start: number, end: number): string {
   const closing = text[start] === QUOTE ? closingQuote(text, start) : -1;
   if (closing === -1) return text.slice(start, skipSpaceBack(text, end));

@@ -1,7 +1,8 @@
 import { PERCENT } from './characters.js';
 
-// Decodes `application/x-www-form-urlencoded` (WHATWG URL, section 5.1). Does not use URLSearchParams, because a hostile
-// client could make it slow. In Node, it throws and catches an error for each text that is not valid UTF-8.
+// Decodes `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
+// Does not use URLSearchParams, because a hostile client could make it slow. In Node, URLSearchParams throws and
+// catches an error for each name or value that is not valid UTF-8.
 
 const UTF8 = new TextDecoder(undefined, { ignoreBOM: true });
 
@@ -11,7 +12,7 @@ export function decode(text: string): string {
   return spaced.includes('%') ? decodeEscapes(spaced) : spaced;
 }
 
-/** Calls the fast `decodeURIComponent` only if all escapes are ASCII, because otherwise it could throw. */
+/** Calls the fast `decodeURIComponent` only if every `%` begins an ASCII escape, because otherwise it could throw. */
 function decodeEscapes(text: string): string {
   return /%(?![0-7][\da-f])/i.test(text) ? decodeBytes(text) : decodeURIComponent(text);
 }

@@ -2,7 +2,10 @@ import type { MediaRange } from './media-range.js';
 import type { Reading } from './reading.js';
 import { startsWithIgnoringCase } from './scan.js';
 
-/** Returns the `ranges` that speak for one of `mediaTypes`. A range that speaks for two types appears twice. */
+/**
+ * Returns the `ranges` that speak for one of `mediaTypes`. A range speaks for a type if it covers the type, and if no
+ * more specific range overrides it. A range that speaks for two types appears twice.
+ */
 export function rangesFor(
   mediaTypes: readonly string[],
   ranges: readonly MediaRange[],
@@ -15,13 +18,13 @@ export function rangesFor(
 }
 
 /**
- * Returns the `ranges` that speak for `mediaType`. "The most specific reference has precedence" (RFC 9110, section
- * 12.5.1), so a more specific range of the same version, or without a version, overrides a range. For `text/html`, the
- * second range of `text/*;version=v1, text/html;version=v1;q=0` overrides the first.
+ * Returns the `ranges` that speak for `mediaType`. Among ranges of the same version, the most specific range overrides
+ * the others (RFC 9110, section 12.5.1). A range without a version overrides less specific ranges of every version.
+ * In `text/*;version=v1, text/html;version=v1;q=0`, the second range overrides the first for `text/html`.
  */
 function mostSpecificRanges(mediaType: string, ranges: readonly MediaRange[]): MediaRange[] {
   const references = ranges.filter(({ type }) => matches(type, mediaType));
-  // Mostly there is a single range, which needs no sorting.
+  // Usually there is only one range, which needs no sorting.
   if (references.length === 1) return references;
   const least = highest(references.filter(({ version }) => version === null));
   let mostSpecific: MediaRange | undefined;
@@ -36,8 +39,8 @@ function byVersionAndSpecificity(one: MediaRange, other: MediaRange): number {
 }
 
 /**
- * Compares two ranges, so that sorting puts equal versions side by side. A `Map` by version would be slow, because on
- * Node 20.19 a client could send numbers with equal hashes.
+ * Compares two ranges, so that sorting puts equal versions side by side. A `Map` by version could be slow, because a
+ * client can send many numbers that have equal hashes on Node 20.19.
  */
 export function byVersion({ version: one }: MediaRange, { version: other }: MediaRange): number {
   if (one === other) return 0;

@@ -1,5 +1,5 @@
 /**
- * The reading of a request that carries two different versions, such as `?version=v1&version=v2`.
+ * Stands for two different versions without an order of preference, such as `?version=v1&version=v2`.
  * The ESM and CommonJS copies of the package share the symbol.
  */
 export const AMBIGUOUS: unique symbol = Symbol.for('request-versioning.ambiguous');
@@ -7,7 +7,7 @@ export const AMBIGUOUS: unique symbol = Symbol.for('request-versioning.ambiguous
 /** The value of a parameter: a string, `null` if the request lacks it, or `AMBIGUOUS` for two different values. */
 export type Reading = string | null | typeof AMBIGUOUS;
 
-/** A version that a request carries, or `AMBIGUOUS` for two different versions in the same place. */
+/** A version that a request carries, or `AMBIGUOUS` for two versions without an order of preference. */
 export type Candidate = Exclude<Reading, null>;
 
 /**

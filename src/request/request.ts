@@ -39,8 +39,8 @@ export interface VersionedRequest extends VersioningRequest {
 /**
  * Returns `request.version`, or `null` if the request has no version.
  *
- * @throws {TypeError} If `request` is not an object.
- * @throws {TypeError} If `request.version` is not a string. In restify it is a method.
+ * @throws {TypeError} If `request` is neither an object, `null` nor `undefined`.
+ * @throws {TypeError} If `request.version` is neither a string, `null` nor `undefined`. In restify it is a method.
  */
 export function requestVersion(request: VersionedRequest | null | undefined): string | null {
   // `typeof null` is 'object', so `null` passes.

@@ -12,7 +12,7 @@ export const find: Find = (text, separator, start) => {
   return at === -1 ? text.length : at;
 };
 
-/** Finds like `find`, but skips quoted strings. A quote opens a string only after "=", and if a quote closes it. */
+/** Finds a separator outside quoted strings. A quote opens a string only after "=", and only if another closes it. */
 const findOutsideQuotes: Find = (text, separator, start) => {
   for (let at = start; at !== text.length; at++) {
     if (text[at] === separator) return at;
@@ -36,7 +36,7 @@ export function closingQuote(text: string, opening: number): number {
   return at;
 }
 
-/** Returns whether an odd number of backslashes is before `at`, because two backslashes are an escaped backslash. */
+/** Returns whether `at` is escaped. An odd number of backslashes escapes it, because each pair is one backslash. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (text[at - 1 - backslashes] === '\\') backslashes++;

@@ -6,7 +6,7 @@ export const VERSION_PATTERN: SettingRule = {
   accepts: (pattern) => pattern instanceof RegExp && hasGroup(pattern),
 };
 
-/** Returns the version that `pattern` captures in `text`, or `null` if it does not match. */
+/** Returns the version that `pattern` captures in `text`, or `null` if it captures no version. */
 export function matchVersion(pattern: RegExp, text: string): string | null {
   return versionIn(matchPattern(pattern, text));
 }
@@ -18,13 +18,16 @@ export function matchPattern(pattern: RegExp, text: string): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** Returns the group named `version`, or else group 1. Returns `null` if the group did not participate in the match. */
+/**
+ * Returns the text of the group `version`, or of group 1 if no group has that name.
+ * Returns `null` if the group is not a part of the match.
+ */
 export function versionIn(match: RegExpExecArray | null): string | null {
   const version = match?.groups && 'version' in match.groups ? match.groups.version : match?.[1];
   return version ?? null;
 }
 
-/** Returns whether the pattern has a group. With an empty alternative, it matches any text and shows its groups. */
+/** Returns whether the pattern has a group. Adds an empty alternative, because only a match lists the groups. */
 function hasGroup({ source, flags }: RegExp): boolean {
   const match = new RegExp(`${source}|`, flags).exec(source) as RegExpExecArray;
   return match.length > 1;

@@ -6,7 +6,7 @@ export interface Arguments {
   readonly params: Readonly<Record<string, PathValue | undefined>>;
   /** The values of the parameters that `params` does not name, in the order of the path. */
   readonly args: readonly PathValue[];
-  /** The number of all arguments, without `undefined` params. */
+  /** The number of all arguments. Does not count `params` whose value is `undefined`. */
   readonly count: number;
 }
 

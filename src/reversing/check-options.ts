@@ -4,9 +4,9 @@ import { unknownName } from '../util/unknown-name.js';
 import type { ReverseOptions } from './url-reverser.js';
 
 /**
- * Rejects options whose parameters a link would silently lose, such as a promise or a `Map`.
+ * Checks `options`, because a link would silently lose the parameters in a promise or a `Map`.
  *
- * @throws {TypeError} If `options` or `params` is not an object with fields, or `kwargs` is given in place of `params`.
+ * @throws {TypeError} If `options` or `params` is not an object with fields, or if `kwargs` is given.
  */
 export function checkShapes(options: object | undefined): void {
   if (options === undefined) return;

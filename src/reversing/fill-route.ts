@@ -6,8 +6,8 @@ import type { Path, Route } from './route.js';
 import type { PathValue } from './url-reverser.js';
 
 /**
- * Builds the first path of a route that takes exactly the arguments. Returns `undefined` if no path takes them, or if
- * a router would read other arguments from the first path that does.
+ * Builds the first path of a route that takes exactly the arguments. Returns `undefined` if no path takes them, if a
+ * URL cannot carry them, or if a router would read other arguments from the built path.
  *
  * @throws {TypeError} If a value is not a string, a number or a list of segments.
  */
@@ -36,7 +36,7 @@ export function matchArguments(
   return values;
 }
 
-/** Builds a path. Replaces each of `values` with its encoded text, because `read` returns encoded text. */
+/** Builds a path. Replaces each of `values` with its encoded text, because `read` returns encoded text too. */
 function buildPath(
   { literals, keys }: Path,
   values: PathValue[],
@@ -62,8 +62,8 @@ function isSame(
 }
 
 /**
- * Encodes the value of a parameter as one segment, or of a wildcard as several segments. Returns `undefined` if a URL
- * cannot carry the value, such as `..`.
+ * Encodes the value of a parameter as one segment, or the value of a wildcard as several segments. Returns `undefined`
+ * for a value that a URL cannot carry, such as `..`.
  */
 export function encodeValue(key: Key, value: PathValue): string | undefined {
   if (!Array.isArray(value)) {

@@ -4,8 +4,8 @@ import { wrongType } from '../util/type-errors.js';
 import { parseRoute, type Route } from './route.js';
 
 /**
- * Routes by name. A route is a path-to-regexp pattern such as `/users/:id`, a list of patterns, or a namespace. The
- * first pattern of a list that takes the arguments is used.
+ * Routes by name. A route is a path-to-regexp pattern such as `/users/:id`, a list of patterns, or a namespace.
+ * `reverse` uses the first pattern of a list that takes the arguments.
  */
 export interface Routes {
   readonly [name: string]: string | readonly string[] | Namespace;

@@ -6,7 +6,7 @@ import { NoReverseMatch } from './no-reverse-match.js';
 import type { Path, Route } from './route.js';
 import type { PathValue } from './url-reverser.js';
 
-/** Creates the error if none of the `routes` takes the arguments. Its message has fewer than 2,000 characters. */
+/** Creates the error for arguments that no route takes. Its message has fewer than 2,000 characters. */
 export function createNoReverseMatch(
   name: string,
   routes: readonly Route[],
@@ -44,7 +44,7 @@ function describeMismatch({ paths, pattern }: Route, given: Arguments): string {
   return `${shown} ${describeArguments(paths, given)}`;
 }
 
-/** Returns the reason why no URL can carry `value` as `key`, such as `be empty` after "must not". */
+/** Returns the reason why no URL can carry `value` as `key`. Completes the message "must not …": `be empty`. */
 function describeValue({ type }: Key, value: PathValue): string {
   if (type === 'param' && Array.isArray(value)) return 'be a list';
   const text = type === 'param' ? [value] : String(value).split('/');
@@ -55,7 +55,10 @@ function describeValue({ type }: Key, value: PathValue): string {
   return segments.some((text) => text.includes('/')) ? 'contain "/"' : 'contain a lone surrogate';
 }
 
-/** Lists the arguments that the shortest possible path lacks, and the arguments that the longest path does not take. */
+/**
+ * Lists the arguments that are missing for the shortest path that fits.
+ * Lists the arguments that even the longest path does not take.
+ */
 function describeArguments(paths: readonly Path[], { params, args }: Arguments): string {
   const [longest] = paths as readonly [Path];
   const names = Object.keys(params).filter((name) => params[name] !== undefined);

@@ -1,6 +1,6 @@
 import type { UrlReverser } from './url-reverser.js';
 
-/** Creates a reverser that throws a `TypeError`, because a strategy that builds no URLs needs no reverser. */
+/** Creates the reverser of a strategy without the setting `reverser`. It throws a `TypeError`. */
 export function missingReverser(owner: string): UrlReverser {
   return {
     reverse(): never {

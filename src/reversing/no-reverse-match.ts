@@ -10,7 +10,7 @@ export class NoReverseMatch extends Error {
   }
 }
 
-/** Returns whether `error` is a `NoReverseMatch`, by its `code`. It may come from another copy of this package. */
+/** Returns whether `error` has the `code` of a `NoReverseMatch`. Another copy of this package may have thrown it. */
 export function isNoReverseMatch(error: unknown): error is NoReverseMatch {
   return (error as Partial<NoReverseMatch> | null)?.code === 'ERR_NO_REVERSE_MATCH';
 }

@@ -17,7 +17,7 @@ export function checkOrigin(origin: unknown): string {
   throw wrongType('RouteReverser: origin', expected, origin);
 }
 
-/** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for another text. */
+/** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for any other text. */
 export function originOf(text: string): string | undefined {
   const url = parseUrl(text);
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;

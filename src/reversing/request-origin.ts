@@ -15,12 +15,12 @@ export interface RequestOriginSettings {
 
 /** A name, an IPv4 address, or an IPv6 address in brackets, with an optional dot in front. */
 const ENTRY = /^\.?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
-/** The host of a request, with an optional root dot and port. `example.com:80@evil.example` is another host. */
+/** A host with an optional dot and port after its name. Does not match `example.com:80@evil.example`. */
 const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
 
 /**
- * Makes a function that returns the origin of a request, such as `https://v1.example.com:8443`, as `URL.origin` writes
- * it. It needs the allowed hosts, because otherwise a client's `Host` header could point links to any host.
+ * Makes a function that returns the origin of a request in the form of `URL.origin`: `https://v1.example.com:8443`.
+ * `allowedHosts` is required, because otherwise a client's `Host` header could point links to any host.
  *
  * - The scheme is the framework's `protocol`, else the scheme of the socket, else of an absolute `url`, else `http`.
  * - The host is the framework's `host` or `hostname`, else the header `:authority` or `Host`, else the host of `url`.
@@ -30,8 +30,9 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * new RouteReverser(routes, { origin: requestOrigin({ allowedHosts: ['.example.com'] }) });
  * ```
  *
- * @returns A function that throws an `http-errors` 400 with the code `ERR_HOST_NOT_ALLOWED` for any other host. It
- *   throws a `TypeError` for a request without host, headers and URL.
+ * @returns A function from a request to its origin. It throws an error of `http-errors` with status 400 and the code
+ *   `ERR_HOST_NOT_ALLOWED` if the host is missing or not allowed. It throws a `TypeError` if the fields `host`,
+ *   `hostname`, `headers` and `url` are all missing.
  * @throws {TypeError} If `allowedHosts` is not a list of host names.
  */
 export function requestOrigin(
@@ -71,7 +72,7 @@ function isUnder(entry: string, name: string): boolean {
   return entry.startsWith('.') ? `.${name}`.endsWith(entry) : name === entry;
 }
 
-/** The fields of Node and the frameworks that `VersionedRequest` does not have. */
+/** The fields of a request in Node and the frameworks that `VersionedRequest` does not declare. */
 interface Connection {
   readonly protocol?: unknown;
   readonly host?: unknown;

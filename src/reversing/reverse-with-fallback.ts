@@ -16,7 +16,7 @@ export interface ReversingStrategy {
  * reverseWithFallback(versioning, 'about', { request }); // '/about', because no route is named 'v1:about'
  * ```
  *
- * @throws {NoReverseMatch} If neither route matches. Its message describes both.
+ * @throws {NoReverseMatch} If neither route matches. Its message has both reasons.
  */
 export function reverseWithFallback<S extends ReversingStrategy>(
   versioning: S,

@@ -41,7 +41,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   readonly #routes: ReadonlyMap<string, readonly Route[]>;
   readonly #origin: (request: VersionedRequest | null | undefined) => string;
 
-  /** @throws {TypeError} If a pattern or the origin is wrong. */
+  /** @throws {TypeError} If a pattern or a setting is wrong. */
   constructor(routes: R, settings: RouteReverserSettings = {}) {
     checkSettings('RouteReverser', settings, RULES);
     this.#routes = routesByName(routes);
@@ -53,6 +53,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    * and `options` has no request, the URL is a path.
    *
    * @throws {NoReverseMatch} If no route has that name and takes those arguments.
+   * @throws {NoReverseMatch} If the query or the fragment contains a lone surrogate.
    * @throws {TypeError} If an option is unknown or has a wrong type, or `origin` does not return an origin.
    */
   reverse(name: RouteName<R>, options: ReverseOptions = {}): string {

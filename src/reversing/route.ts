@@ -12,9 +12,9 @@ import {
 /** A parsed path-to-regexp pattern. */
 export interface Route {
   readonly pattern: string;
-  /** A path for each choice of optional groups. Paths with a group precede the paths without it. */
+  /** A path for each choice of optional groups. A path with a group precedes the path without it: `/a/b`, `/a`. */
   readonly paths: readonly Path[];
-  /** Reads the encoded values from a path, as a router does. `undefined` if a path has only one reading. */
+  /** Reads the encoded values from a path, as a router does. `undefined` if every path has only one reading. */
   readonly read: MatchFunction<ParamData> | undefined;
 }
 
@@ -27,9 +27,9 @@ export interface Path {
 type Flat = readonly (Text | Key)[];
 
 /**
- * Parses a route, of which `parts` are the prefixes and the pattern.
+ * Parses a route. `parts` are the prefixes of its namespaces and its pattern.
  *
- * @throws {TypeError} If a part cannot be parsed, or a URL of the route could not lead back to it.
+ * @throws {TypeError} If a part cannot be parsed, or if a URL of the route could not lead back to the route.
  */
 export function parseRoute(parts: readonly string[]): Route {
   const pattern = parts.join('');
@@ -68,6 +68,7 @@ function join(starts: readonly Flat[], ends: readonly Flat[]): Flat[] {
   return starts.flatMap((start) => ends.map((end) => [...start, ...checkSeam(start, end)]));
 }
 
+/** @throws {TypeError} If `start` and `end` would run together, as `/:id` and `users` in `/:idusers`. */
 function checkSeam(start: Flat, end: Flat): Flat {
   const [before, after] = [start.at(-1), end[0]];
   if (!isWord(before, /\w$/) || !isWord(after, /^[\w%]/)) return end;
@@ -91,7 +92,10 @@ function toPath(flat: Flat): Path {
   return { literals, keys };
 }
 
-/** @throws {TypeError} If a client would resolve the path to another URL, such as `//evil.example` or `/a/..`. */
+/**
+ * @throws {TypeError} If a client would resolve the path to another URL, such as `//evil.example` or `/a/..`.
+ * @throws {TypeError} If two parameters have the same name.
+ */
 function checkPath(path: string, keys: readonly Key[]): void {
   if (!path.startsWith('/') || /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) {
     throw new TypeError('it must begin with "/" and have no "//" and no "." or ".." segment');
@@ -109,7 +113,7 @@ function checkBraces(pattern: string): void {
   if (meant !== pattern) throw new TypeError(`write "${meant}", because {} holds an optional part`);
 }
 
-/** A segment such as `{id}`, a group with only a name in it. */
+/** A whole segment such as `{id}`. */
 const BRACED_NAME = /(?<=\/)\{([\p{ID_Start}$_][\p{ID_Continue}$-]*)\}(?=[/{}]|$)/gu;
 
 /**

@@ -18,7 +18,7 @@ export interface SettingRule {
 }
 
 /**
- * The rules of settings by name. A subclass passes its own to the base class.
+ * The rules of settings by name. A subclass passes the rules of its own settings to the base class.
  *
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Returns false for lists, maps and promises too, because their own fields are neither settings nor parameters. */
+/** Returns whether `value` is an object of fields by name. Returns false for a list, a `Map` and a promise. */
 export function isObjectWithFields(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Symbol.iterator in value) return false;
   return !isPromise(value);

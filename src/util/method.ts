@@ -1,4 +1,4 @@
-/** A function type whose parameters may be narrower, such as `FastifyRequest` instead of `VersioningRequest`. */
+/** A function type. Accepts narrower parameters too, such as `FastifyRequest` instead of `VersioningRequest`. */
 export type Method<Parameters extends readonly unknown[], Result> = {
   method(...parameters: Parameters): Result;
 }['method'];

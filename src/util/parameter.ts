@@ -1,7 +1,7 @@
 import { show } from './show.js';
 import { wrongType } from './type-errors.js';
 
-/** Returns the value of an own property. An inherited name such as `constructor` is `undefined`. */
+/** Returns the value of an own property. Returns `undefined` for an inherited property such as `constructor`. */
 export function ownValue(parameters: object, name: string): unknown {
   return Object.hasOwn(parameters, name)
     ? (parameters as Record<string, unknown>)[name]

@@ -23,7 +23,7 @@ export function encodeQueryPart(text: string): string {
     .replaceAll('%20', '+');
 }
 
-/** Text without escapes (RFC 3986, section 2.3). Most text matches, and a test is faster than the encoding. */
+/** Text that needs no escapes (RFC 3986, section 2.3). Tested first, because a test is faster than the encoding. */
 const UNRESERVED = /^[\w.~-]+$/;
 
 /** The reserved characters that `encodeURIComponent` does not escape. */

@@ -8,7 +8,7 @@ export function isPromise(value: object): boolean {
   return 'then' in value && typeof value.then === 'function';
 }
 
-/** Joins the first 20 `values` by commas. The others become `…`, because a client may send any number of values. */
+/** Joins the first 20 `values` by commas. Shows the rest as `…`, because a client may send any number of values. */
 export function list<Value>(values: readonly Value[], toText: (value: Value) => string): string {
   const texts = Array.from(values.slice(0, 20), toText);
   return (values.length > 20 ? [...texts, '…'] : texts).join(',');

@@ -6,7 +6,7 @@ export function wrongType(name: string, expected: string, value: unknown, fix = 
   return new TypeError(`${name} must be ${expected}, got ${show(value)}${fix}`);
 }
 
-/** Creates the same error for an object whose fields are read by name. It says how to fix a promise and a `Map`. */
+/** Creates the error of `wrongType` for a value that must be an object. Adds how to convert a promise or a `Map`. */
 export function wrongRecord(name: string, expected: string, value: unknown): TypeError {
   return wrongType(name, expected, value, FIXES[show(value)]);
 }
@@ -16,7 +16,7 @@ const FIXES: Readonly<Record<string, string>> = {
   'a Map': '. Pass Object.fromEntries(map).',
 };
 
-/** Creates the same error with the name of the class: `URLPathVersioning: request must be …`. */
+/** Creates the error of `wrongType` with the name of the class: `URLPathVersioning: request must be …`. */
 export function wrongValue(
   owner: object,
   name: string,
@@ -26,7 +26,7 @@ export function wrongValue(
   return wrongType(`${owner.constructor.name}: ${name}`, expected, value);
 }
 
-/** Creates the error for a user's function that returned a wrong value. `fix` says the right value. */
+/** Creates the error for a user's function that returned a wrong value. `fix` says how to correct it. */
 export function wrongResult(owner: object, name: string, value: unknown, fix: string): TypeError {
   handleRejection(value);
   return new TypeError(`${owner.constructor.name}: ${name} returned ${show(value)}. ${fix}`);
@@ -50,7 +50,7 @@ export function noRequest(
   return new TypeError(`${name}: request.${field} is missing. Got ${got}. ${fix}`);
 }
 
-/** Handles the rejection of a promise that came in place of a value, because otherwise it would end the process. */
+/** Handles the rejection of `value` if it is a promise, because an unhandled rejection would end the process. */
 function handleRejection(value: unknown): void {
   const isObject = typeof value === 'object' && value !== null;
   if (isObject && isPromise(value)) Promise.resolve(value).catch(() => {});
