@@ -46,7 +46,7 @@ export abstract class BaseVersioning<
   readonly defaultVersion: VersionOf<S> | null;
   /** The versions that the API offers. `[]` allows any text. @default [] */
   readonly allowedVersions: readonly (VersionOf<S> | null)[];
-  /** The name of the media type, path or query parameter with the version. @default 'version' */
+  /** The parameter that carries the version in a media type, a path or a query. @default 'version' */
   readonly versionParam: string;
   /** Builds the URLs of `reverse`. @default a reverser that throws a `TypeError` */
   readonly reverser: UrlReverser;
@@ -66,16 +66,26 @@ export abstract class BaseVersioning<
   readonly invalidVersionMessage: string = 'Invalid version.';
   /** The status of the error that rejects a version. @default 404 */
   readonly invalidVersionStatus: number = 404;
-  /** Whether the default version is rejected if it is not allowed. @default true */
+  /**
+   * Whether the default is checked. If `true`, a request without a version and a default is rejected,
+   * unless `allowedVersions` lists `null`.
+   *
+   * @default true
+   */
   readonly checksDefault: boolean = true;
-  /** Whether `selectVersion` is called with a sent version. If `false`, it only gets `null`. @default true */
+  /**
+   * Whether `selectVersion` can replace a sent version.
+   * If `false`, it is called only if the request carries no version.
+   *
+   * @default true
+   */
   readonly selectsSent: boolean = true;
   /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, VersioningSettings>);
   /**
-   * For a strategy with settings of its own.
+   * Checks the settings of a strategy that adds settings of its own.
    *
-   * @param rules The rules of the strategy's own settings.
+   * @param rules The rules of the added settings.
    * @throws {TypeError} If a setting is wrong or unknown.
    */
   constructor(settings: S | undefined, rules: SettingRules);
@@ -97,7 +107,7 @@ export abstract class BaseVersioning<
     this.#responses = new Responses(this);
   }
 
-  /** Returns the request headers of `vary`, on first use. Override it if they depend on settings. */
+  /** Returns the names for `vary`. Called on the first use of `vary`. Override it if the names depend on settings. */
   protected deriveVary(): readonly string[] {
     return [];
   }
@@ -105,7 +115,7 @@ export abstract class BaseVersioning<
   /**
    * Returns the version of `request`, or `null` if it has neither a version nor a default.
    *
-   * @param _route The router's knowledge: `{ params, namespace, args }`.
+   * @param _route The route that the router matched: `{ params, namespace, args }`.
    * @throws {VersionError} If the request is rejected.
    * @throws {NotImplementedError} If the strategy does not override the method.
    */
@@ -119,7 +129,8 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the version of `request`, with its response headers, links and entries. Leaves the request unchanged.
+   * Returns the version of `request` with its `headers`, and the functions `reverse` and `pick`.
+   * Leaves the request unchanged.
    *
    * @example
    * ```ts
@@ -136,8 +147,8 @@ export abstract class BaseVersioning<
   /**
    * Describes the version of one request. For the use of strategies.
    *
-   * @param source The source of a combination that carried the version.
-   * @param details The status and the message of a rejection. Defaults to the strategy's own.
+   * @param source In a combination, the source that carried the version.
+   * @param details The strategy that gives a rejection by `pick` its status and message. Defaults to this strategy.
    */
   protected describeRequest(
     version: VersionOf<S> | null,
@@ -151,7 +162,8 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Builds the URL of the route `name` with the reverser. A strategy that puts the version into the URL overrides it.
+   * Builds the URL of the route `name` with the reverser.
+   * A strategy whose URLs carry the version overrides this method.
    *
    * @param current The version that `forRequest` determined. It is not checked again.
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
@@ -170,7 +182,7 @@ export abstract class BaseVersioning<
    */
   isAllowedVersion(version: string | null): boolean {
     const allowed: readonly (string | null)[] = this.allowedVersions;
-    // A subclass may have set a string, and `includes` would then accept any part of it.
+    // Check the type, because otherwise `includes` would accept any part of a string that a subclass has set.
     if (!Array.isArray(allowed)) throw wrongValue(this, 'allowedVersions', 'an array', allowed);
     if (allowed.length === 0 || allowed.includes(version)) return true;
     return version !== null && version === this.defaultVersion;
@@ -201,11 +213,11 @@ export abstract class BaseVersioning<
   /**
    * Applies `selectVersion`, the default and the check to the version that was read. For the use of strategies.
    *
-   * @param read A version, or several in order of preference. The first allowed version is taken.
+   * @param read A version, or several versions in order of preference. The first allowed version is used.
    * @param as The strategy that read the version. A rejection has the strategy's status and message.
    *   Defaults to this strategy.
    * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
-   * @throws {TypeError} If `request` is not an object, or `read` or the result of `selectVersion` is not a version.
+   * @throws {TypeError} If `request` is not an object, or `read` or the result of `selectVersion` has a wrong type.
    */
   protected resolveVersion(
     read: VersionReading | undefined,

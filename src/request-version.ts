@@ -5,10 +5,10 @@ import { checkShapes } from './reversing/check-options.js';
 import type { ReverseOptions } from './reversing/url-reverser.js';
 import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
 
-/** The options of `RequestVersion.reverse`. They have no `request`, and no keys for a reverser of your own. */
+/** The options of `RequestVersion.reverse`. The type leaves out `request`, and the keys of a reverser of your own. */
 export interface LinkOptions<Version extends string | null = string | null>
   extends Pick<ReverseOptions, 'args' | 'params' | 'format' | 'query' | 'fragment'> {
-  /** The version of the link, such as a successor. `null` adds no version. @default the version of the request */
+  /** The version of the link, such as the next version. `null` adds no version. @default the version of the request */
   readonly version?: Version | null | undefined;
 }
 
@@ -40,8 +40,9 @@ export interface RequestVersion<
    */
   reverse(this: void, name: Name, options?: LinkOptions<Version>): string;
   /**
-   * Returns the entry of this version. A listed version without an entry takes the newest entry before it.
-   * `null` ends an entry.
+   * Returns the entry of this version. A version without an entry takes the newest entry before it,
+   * if `allowedVersions` lists versions. Versions compare as in `newestNotAfter`.
+   * A `null` entry rejects its version, and the later versions that have no entry.
    *
    * @example
    * ```ts
@@ -64,7 +65,7 @@ type NameOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 export interface CurrentVersion<Source = unknown> {
   /** The version, or `null` for no version. */
   readonly version: string | null;
-  /** The source of a combination that carried the version. */
+  /** In a combination, the source that carried the version. */
   readonly source?: Source | undefined;
 }
 
@@ -92,7 +93,7 @@ export function describeRequest(
     reverse(name, options) {
       checkShapes(options);
       const wanted = options?.version === undefined ? version : options.version;
-      // Both keys come before the spread, because after it V8 replaces a key ten times faster than it adds a key.
+      // Both keys come before the spread, because V8 takes at least ten times longer to add a key after a spread.
       const linked = { request, version: wanted, ...options };
       linked.request = request;
       linked.version = wanted;

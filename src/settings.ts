@@ -12,37 +12,46 @@ import {
 import type { Method } from './util/method.js';
 
 /**
- * The settings of every strategy. `null` and `undefined` leave a setting out.
- * Names in parentheses are the settings of Django REST framework.
+ * The settings of every strategy. `null` and `undefined` mean the default of a setting.
+ * A name in parentheses is the same setting in Django REST framework.
  */
 export interface VersioningSettings {
   /** The version used if a request carries no version (DEFAULT_VERSION). @default null */
   readonly defaultVersion?: string | null | undefined;
   /**
-   * The versions that the API offers (ALLOWED_VERSIONS). A `null` in the list allows requests without a version.
-   * `[]` allows any text that a client sends, even `..`, which no path can carry.
+   * The versions that the API offers (ALLOWED_VERSIONS). `null` in the list allows requests without a version.
+   * `[]` allows any text that a client sends, even `..`. A path cannot carry `..`, so such a link throws.
    *
    * @default []
    */
   readonly allowedVersions?: readonly (string | null)[] | null | undefined;
-  /** The name of the media type, path or query parameter with the version (VERSION_PARAM). @default 'version' */
+  /**
+   * The parameter that carries the version in a media type, a path or a query (VERSION_PARAM).
+   *
+   * @default 'version'
+   */
   readonly versionParam?: string | null | undefined;
   /** Builds the URLs of `reverse`. Without it, `reverse` throws a `TypeError`. @default null */
   readonly reverser?: UrlReverser | null | undefined;
-  /** Translates error messages into the client's language, for example with `translations(messages)`. @default null */
+  /**
+   * Translates error messages into the client's language. `translations(messages)` makes such a function.
+   *
+   * @default null
+   */
   readonly translate?: Translate | null | undefined;
   /**
-   * Replaces the sent version before the check, for example with `newestNotAfter(versions)`. Its errors pass through.
-   * The version of a namespace is never replaced.
+   * Replaces the sent version before the check. `newestNotAfter(versions)` makes such a function.
+   * Errors of the function pass through. The function cannot replace the version of a namespace.
    *
    * @default null
    */
   readonly selectVersion?: SelectVersion | null | undefined;
-  /** The life cycle of each version, for response headers: `{ v1: { deprecated: '2026-01-01' } }`. @default {} */
+  /** Life cycles by version, which add response headers: `{ v1: { deprecated: '2026-01-01' } }`. @default {} */
   readonly lifecycle?: Readonly<Record<string, Lifecycle>> | null | undefined;
   /**
-   * Whether every response lists the allowed versions and the default, in `API-Supported-Versions` and
-   * `API-Deprecated-Versions`. Problem details list them too.
+   * Whether every response lists the versions, in `API-Supported-Versions` and `API-Deprecated-Versions`.
+   * Problem details list them too. The lists have the allowed versions and the default.
+   * If `allowedVersions` is `[]`, nothing is listed.
    *
    * @default false
    */
@@ -57,8 +66,8 @@ export interface VersioningSettings {
 }
 
 /**
- * Returns the version that replaces `sent`, which is `null` if the request carries no version.
- * The result is checked. `null` and `undefined` mean the default.
+ * Returns the version that replaces `sent`. `sent` is `null` if the request carries no version.
+ * A returned string is checked. A returned `null` or `undefined` means the default.
  *
  * @example
  * ```ts
@@ -71,8 +80,8 @@ export type SelectVersion = Method<
 >;
 
 /**
- * The versions that a strategy with the settings `S` returns, or any string if no version is listed.
- * `null` is left out if `S` has a default, or lists versions without `null`.
+ * The versions that a strategy with the settings `S` returns, or any string if `S` lists no version.
+ * `null` is included, unless `S` has a default, or lists versions without `null`.
  */
 export type VersionOf<S extends VersioningSettings> =
   | ListedIn<S>
@@ -93,7 +102,10 @@ type DefaultIn<S extends VersioningSettings> = 'defaultVersion' extends keyof S
   ? NonNullable<S['defaultVersion']>
   : never;
 
-/** `null` if `S` has no default, else `never`. An unchecked default may be `null`, even if `null` is not listed. */
+/**
+ * `null` if `S` has no default, else `never`.
+ * A strategy that does not check the default returns this `null`, even if `null` is not listed.
+ */
 export type MissingDefault<S extends VersioningSettings> = 'defaultVersion' extends keyof S
   ? S['defaultVersion'] extends string
     ? never
@@ -112,7 +124,10 @@ export type RouteNameOf<S extends VersioningSettings> = S extends {
   ? Name
   : string;
 
-/** Rejects settings of `S` that are not `Known`, because TypeScript does not check them in a type parameter. */
+/**
+ * Rejects a setting of `S` that `Known` does not have.
+ * Without this type, TypeScript would accept a misspelled setting, because `S` is a type parameter.
+ */
 export type ExactSettings<S, Known> = S & {
   readonly [Name in Exclude<keyof S, keyof Known>]: `there is no setting ${Name & string}`;
 };
@@ -148,7 +163,7 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   },
 };
 
-/** Headers that already have a meaning in a response, so that they cannot carry the version. */
+/** Headers that cannot carry the version, because they already have a meaning in a response. */
 const OWN_HEADERS =
   /^(?:vary|deprecation|sunset|link|api-(?:supported|deprecated)-versions|connection|content-\w+|location|set-cookie|transfer-encoding)$/i;
 

@@ -47,7 +47,7 @@ export function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord
   };
 }
 
-/** Returns the listed versions and the default without `null`, or `[]` if any version is allowed. */
+/** Returns the allowed versions and the default, both without `null`. Returns `[]` if any version is allowed. */
 export function listedVersions({ defaultVersion, allowedVersions }: ListedVersions): string[] {
   const listed = allowedVersions.length === 0 ? [] : [...allowedVersions, defaultVersion];
   return [...new Set(listed)].filter((version) => version !== null);

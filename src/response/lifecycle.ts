@@ -81,7 +81,7 @@ function toLink(owner: string, path: string, link: LifecycleLink): string {
   return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
 }
 
-/** Returns the date, or `undefined` for a date such as `2026-02-30` or a year outside 1000 to 9999. */
+/** Returns the date, or `undefined` if it is invalid, such as `2026-02-30`, or its year is not 1000 to 9999. */
 function toDate(value: unknown): Date | undefined {
   const day = isString(value) ? DATE.exec(value)?.[1] : undefined;
   if (day === undefined && !(value instanceof Date)) return undefined;

@@ -11,7 +11,7 @@ export type Translate = Method<
   [message: string, request: VersioningRequest, code: VersionErrorCode],
   string
 > & {
-  /** The request headers that the language depends on. `Vary` of every rejection names them. */
+  /** The request headers that the language depends on. Every rejection names them in `Vary`. */
   readonly vary?: readonly string[] | undefined;
 };
 
@@ -27,8 +27,9 @@ export interface TranslationsSettings {
 /**
  * Makes a `translate` function that looks up the language in `Accept-Language` (RFC 4647, section 3.4).
  *
- * `zh-Hant-TW` selects the messages of `zh-Hant-TW`, else of `zh-Hant`, else of `zh`. If no tag matches, the first
- * language without weight 0 is selected, beginning with the default. An untranslated message stays in the original.
+ * `zh-Hant-TW` selects the messages of `zh-Hant-TW`, else of `zh-Hant`, else of `zh`.
+ * If no tag matches, selects the default language. If the client rejects it with `q=0`, selects the first language in
+ * `messages` that the client does not reject. A message without a translation stays unchanged.
  *
  * @example
  * ```ts

@@ -2,8 +2,8 @@ import createError, { type HttpError } from 'http-errors';
 
 /**
  * The reason for a rejection.
- * - `ERR_VERSION_NOT_ALLOWED`: the request names a version that the API does not offer.
- * - `ERR_VERSION_REQUIRED`: the request names no version, but needs a version.
+ * - `ERR_VERSION_NOT_ALLOWED`: the version is not allowed, or `pick` finds no entry for it.
+ * - `ERR_VERSION_REQUIRED`: the request needs a version, but has neither a version nor a default.
  * - `ERR_VERSION_AMBIGUOUS`: the request names two different versions.
  */
 export type VersionErrorCode =
@@ -11,17 +11,20 @@ export type VersionErrorCode =
   | 'ERR_VERSION_REQUIRED'
   | 'ERR_VERSION_AMBIGUOUS';
 
-/** The `http-errors` error that `determineVersion` throws to reject a request. */
+/** The `http-errors` error that rejects a request. `determineVersion`, `forRequest` and `pick` throw it. */
 export interface VersionError extends Error {
   /** The HTTP status, such as 404. `invalidVersionStatus` of the strategy defines it. */
   readonly status: number;
   /** The same number as `status`. */
   readonly statusCode: number;
-  /** Whether the client may see the message, which never repeats input. `true` if `status` is below 500. */
+  /** Whether the client may see the message. `true` if `status` is below 500. The message never repeats input. */
   readonly expose: boolean;
   /** The reason for the rejection. */
   readonly code: VersionErrorCode;
-  /** The rejected version, or `null` for none. Escape it before you print it, because the client chose it. */
+  /**
+   * The rejected version. A missing or ambiguous version is `null`.
+   * Escape the version before you print it, because a client can send any text.
+   */
   readonly version: string | null;
   /** The headers to append to the response, such as `{ Vary: 'Accept' }`. Each error has its own copy. */
   readonly headers: Readonly<Record<string, string>>;
@@ -71,8 +74,8 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
   const { status, message, code, version, headers, advertised } = settings;
   const error = Object.assign(newError(status, message), { code, version });
   error.headers = { ...headers };
-  // A handler may change `status` or `statusCode`. The changed field counts, because otherwise the body would have
-  // another status than the response.
+  // A handler may change `status` or `statusCode`. Use the changed field, because otherwise the status of the body
+  // would not be the status of the response.
   const currentStatus = () =>
     [error.status, error.statusCode].find((each) => each !== status && isErrorStatus(each)) ??
     status;
@@ -85,7 +88,7 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
     sent.set('Content-Type', 'application/problem+json');
     return new Response(JSON.stringify(error), { status: currentStatus(), headers: sent });
   };
-  // Not enumerable, because otherwise loggers would print the methods instead of the stack.
+  // Not enumerable, because otherwise a logger such as pino would print the result of `toJSON` without the stack.
   for (const [name, value] of Object.entries({ toJSON, toResponse, getResponse: toResponse })) {
     Object.defineProperty(error, name, { value, configurable: true, writable: true });
   }
@@ -104,7 +107,7 @@ function newError(status: number, message: string): HttpError {
   });
 }
 
-/** Returns whether a response of `status` is an error, which has a body. */
+/** Returns whether `status` is the status of an error, from 400 to 599. */
 export function isErrorStatus(status: unknown): boolean {
   return Number.isInteger(status) && 400 <= Number(status) && Number(status) < 600;
 }

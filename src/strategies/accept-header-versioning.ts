@@ -12,15 +12,16 @@ import { noRequest, wrongValue } from '../util/type-errors.js';
 /** The settings of `AcceptHeaderVersioning`. */
 export interface AcceptHeaderSettings extends VersioningSettings {
   /**
-   * The media types that the server can produce, such as `['application/json']`. Ranges for other types do not count.
+   * The media types that the server can produce, such as `['application/json']`. A range for another type is ignored.
    * With `[]` every range counts.
    *
    * @default []
    */
   readonly mediaTypes?: readonly string[] | null | undefined;
   /**
-   * Matches a type and subtype with the version, such as `application/vnd.acme.v2+json`. The version is the group
-   * `version`, else group 1. The parameter is ignored. A matching range counts even if `mediaTypes` does not list it.
+   * Matches a type and subtype that contain the version, such as `application/vnd.acme.v2+json`.
+   * The version is the group `version`, else group 1. The parameter `versionParam` is then ignored.
+   * A matching range counts even if `mediaTypes` does not list it.
    *
    * @default null
    */
@@ -35,9 +36,9 @@ export interface AcceptHeaderSettings extends VersioningSettings {
  * ```
  *
  * The version is the parameter `versionParam` of the most preferred media range (RFC 9110, section 12.5.1).
- * If its version is not allowed, the next range with an allowed version is taken.
- * If the most preferred range has no version, the default is taken.
- * If the framework negotiated, only `request.acceptedMediaType` counts.
+ * If this version is not allowed, the next range with an allowed version is used.
+ * If the most preferred range has no version, the default is used.
+ * If the framework has negotiated the media type, only `request.acceptedMediaType` counts.
  *
  * Adds the settings `mediaTypes` and `mediaTypePattern`. Rejects with status 406.
  */
@@ -61,9 +62,10 @@ export class AcceptHeaderVersioning<
   }
 
   /**
-   * Returns the version that the request carries, before `selectVersion`, the default and the check.
-   * Several media ranges give several versions, in order of preference and each once.
-   * A range with two versions ends the list with `AMBIGUOUS`.
+   * Returns the version that the request carries, or `null` if the most preferred media range has no version.
+   * Several ranges give a list of different versions in order of preference.
+   * The list ends with `AMBIGUOUS` at a range that has two different versions.
+   * `determineVersion` then applies `selectVersion`, the default and the check.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);

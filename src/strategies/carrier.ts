@@ -6,7 +6,7 @@ import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { wrongResult } from '../util/type-errors.js';
 
-/** The part of a strategy that a combination uses. A strategy from another copy of the package has it too. */
+/** The part of a strategy that a combination uses. A strategy from another copy of the package also fits. */
 export interface VersioningSource
   extends Pick<
     BaseVersioning,
@@ -19,13 +19,16 @@ export interface VersioningSource
     | 'determineVersion'
     | 'isAllowedVersion'
   > {
-  /** Returns the version that the request carries, before `selectVersion`, the default and the check. */
+  /**
+   * Returns the version that the request carries, or `null`.
+   * The combination then applies `selectVersion`, the default and the check.
+   */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
   /** Builds the URL of the route `name`. `current` is the version that `forRequest` determined. */
   reverse(name: string, options?: ReverseOptions, current?: CurrentVersion<Carrier>): string;
 }
 
-/** The names of the routes that every source knows, because the client chooses the source. */
+/** The names of the routes that every source knows. The client chooses the source, so each must know the route. */
 export type SourceRouteName<Sources extends readonly VersioningSource[]> = (
   Sources[number] extends infer Source
     ? Source extends VersioningSource
@@ -46,13 +49,13 @@ export interface Carrier {
   readonly lists: readonly Pick<VersioningSource, 'isAllowedVersion'>[];
 }
 
-/** A combination in a combination. */
+/** A combination that is a source of another combination. */
 interface Combination extends VersioningSource {
   readonly sources: readonly VersioningSource[];
   readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[];
 }
 
-/** Returns the sources that carry a version of `request`: `source` itself, or the sources in a combination. */
+/** Returns the carriers of `request` in `source`. Only a combination can have several carriers. */
 export function carriersIn(
   source: VersioningSource,
   request: VersioningRequest,
@@ -63,30 +66,33 @@ export function carriersIn(
     return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, source] }));
   }
   const reading: unknown = source.readVersion(request, route) ?? null;
-  // A copy without holes, because `every` passes over them.
+  // Copy the list to fill its holes, because `every` skips holes.
   const versions: readonly unknown[] = Array.isArray(reading) ? [...reading] : [reading];
   if (reading === null || versions.length === 0) return [];
   if (versions.every(isCandidate)) return [{ source, versions, lists: [source] }];
   throw wrongResult(source, 'readVersion', reading, 'Return a string, a list of strings or null.');
 }
 
-/** Returns whether the first choice of a carrier is ambiguous. */
+/** Returns whether the first candidate of a carrier is ambiguous. */
 export function isAmbiguous({ versions }: Carrier): boolean {
   return versions[0] === AMBIGUOUS;
 }
 
-/** Returns the carrier that is a namespace, else the first carrier. */
+/** Returns the first carrier that is a namespace, else the first carrier. */
 export function mainCarrier(carriers: readonly Carrier[]): Carrier | undefined {
   return carriers.find(({ source }) => source.selectsSent === false) ?? carriers[0];
 }
 
-/** Returns the versions that all `carriers` name, in the order of the first. Two carriers never share `AMBIGUOUS`. */
+/**
+ * Returns the versions that all `carriers` name, in the order of the first carrier.
+ * Several carriers never have `AMBIGUOUS` in common.
+ */
 export function commonVersions(carriers: readonly Carrier[]): readonly Candidate[] {
   const [first = [], ...others] = carriers.map(({ versions }) => versions);
   return others.reduce(intersect, first);
 }
 
-/** Returns the namespaces of `request`, also of the combinations in `source`. */
+/** Returns the carriers in `source` that are namespaces. Searches nested combinations too. */
 export function namespacesIn(
   source: VersioningSource,
   request: VersioningRequest,
@@ -111,7 +117,8 @@ export function rejects({ lists }: Pick<Carrier, 'lists'>, version: string | nul
 
 /**
  * Returns the texts of `one` that are in `other`.
- * The keys have a prefix, because otherwise a client could choose numerals that a `Set` of Node 20.19 hashes alike.
+ * Each key has a prefix, because otherwise a client could send numbers with equal hashes.
+ * On Node 20.19, such numbers make a `Set` slow.
  */
 function intersect(one: readonly Candidate[], other: readonly Candidate[]): readonly string[] {
   const keys = new Set(other.filter(isText).map((text) => `=${text}`));

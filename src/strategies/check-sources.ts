@@ -33,7 +33,7 @@ function isStrategy(source: VersioningSource | null | undefined): source is Vers
   return hasMethods && hasDetails && Array.isArray(source.vary);
 }
 
-/** Returns why `source` cannot be in a combination with the default `inherited`, and the fix. */
+/** Returns the reason and the fix if `source` cannot be in a combination with the default `inherited`. */
 function problemOf(source: VersioningSource, inherited: string | null): string | undefined {
   if (typeof source.readVersion !== 'function') {
     return 'must have a method readVersion. Add it beside determineVersion.';
@@ -50,7 +50,7 @@ function problemOf(source: VersioningSource, inherited: string | null): string |
   return `must allow the defaultVersion ${show(inherited)}. Add it to its allowedVersions.`;
 }
 
-/** The settings that the combination decides, so that they have no effect in a source. */
+/** The settings that have no effect in a source, because the combination decides them. */
 const DECIDED = [
   ...(['defaultVersion', 'selectVersion', 'translate'] as const),
   ...(['lifecycle', 'advertiseVersions', 'versionHeader'] as const),

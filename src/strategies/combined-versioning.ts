@@ -26,17 +26,19 @@ import { checkOverrides, checkSources, depthOf } from './check-sources.js';
 /** The settings of `CombinedVersioning`. */
 export interface CombinedSettings extends VersioningSettings {
   /**
-   * The strategies that read the version, in this order. Each must accept a request without a version.
-   * Set the default, `selectVersion` and the settings of responses in the combination.
+   * The strategies that read the version, in this order.
+   * If a source sets `allowedVersions`, its list must have `null` and the default of the combination.
+   * Give the default, `selectVersion`, `translate` and the settings of response headers to the combination.
    */
   readonly sources: readonly VersioningSource[];
   /**
-   * If two sources carry different versions, `'reject'` rejects the request and `'first'` takes the first source.
+   * The rule for two sources with different versions. `'reject'` rejects the request.
+   * `'first'` uses the version of the earlier source.
    *
    * @default 'reject'
    */
   readonly onConflict?: 'reject' | 'first' | null | undefined;
-  /** Left out, because each source has its own reverser. @default null */
+  /** Leave it out, because each source has its own reverser. @default null */
   readonly reverser?: null | undefined;
 }
 
@@ -50,8 +52,8 @@ export interface CombinedSettings extends VersioningSettings {
  * The version is in one of several sources, such as a header and a query parameter. The same version in two sources is
  * accepted. Different versions are ambiguous, unless `onConflict` is `'first'`.
  *
- * Adds the settings `sources` and `onConflict`. Rejects with the status of the source that carried the
- * version, else with status 400.
+ * Adds the settings `sources` and `onConflict`. Rejects with the status of the source that carried the version.
+ * If no source carries a version, or two sources differ, the status is 400.
  */
 export class CombinedVersioning<
   const S extends CombinedSettings = CombinedSettings,
@@ -83,18 +85,19 @@ export class CombinedVersioning<
   }
 
   /**
-   * Returns the version that the sources carry, before `selectVersion`, the default and the check.
-   * Several versions are in the order of the first source.
+   * Returns the version that the sources carry, or `null`.
+   * Several versions are in the order of the first source that carries a version.
+   * `determineVersion` then applies `selectVersion`, the default and the check.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     const versions = commonVersions(this.readCarriers(request, route));
     return versions.length > 1 ? versions : (versions[0] ?? null);
   }
 
-  /** Returns the sources that carry a version, or a single carrier of `AMBIGUOUS` if the request is ambiguous. */
+  /** Returns the sources that carry a version. For an ambiguous request, returns a single carrier of `AMBIGUOUS`. */
   readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[] {
     checkRoute(this, route);
-    // A subclass may redefine `sources` after the constructor.
+    // Check again, because a subclass may redefine `sources` after the constructor.
     if (this.#checked !== this.sources) {
       checkSources(this, this.sources, this.defaultVersion);
       this.#checked = this.sources;
@@ -116,14 +119,14 @@ export class CombinedVersioning<
   /**
    * Returns the version that the sources carry, or the default if no source carries a version.
    *
-   * @throws {VersionError} If the request is rejected, with status and message of the source that carried the version.
+   * @throws {VersionError} If the request is rejected.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.#determine(request, this.readCarriers(request, route));
   }
 
   /**
-   * Returns the version of `request`. Its links go through the source that carried the version.
+   * Returns the version of `request`. `reverse` builds its links with the source that carried the version.
    *
    * @throws {VersionError} If the request is rejected.
    */
@@ -132,7 +135,7 @@ export class CombinedVersioning<
     route?: MatchedRoute | null,
   ): RequestVersionOf<this> {
     const carriers = this.readCarriers(request, route);
-    // The sources are read once, except if a subclass overrides `determineVersion`.
+    // An overridden `determineVersion` may read the sources a second time.
     const version = this.#isOverridden
       ? this.determineVersion(request, route)
       : this.#determine(request, carriers);

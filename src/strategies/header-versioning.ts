@@ -20,7 +20,8 @@ export interface HeaderSettings extends VersioningSettings {
  * Accept-Version: v2
  * ```
  *
- * The version is the request header `headerName`. Different values, in two lines or in a list, are ambiguous.
+ * The version is the value of the request header `headerName`.
+ * Different values, in two lines or in a list, are ambiguous.
  *
  * Adds the setting `headerName`. Rejects with status 400.
  */
@@ -43,7 +44,10 @@ export class HeaderVersioning<
     return [this.headerName];
   }
 
-  /** Returns the version that the request carries, before `selectVersion`, the default and the check. */
+  /**
+   * Returns the version that the request carries, or `null`.
+   * `determineVersion` then applies `selectVersion`, the default and the check.
+   */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
     if (request?.headers === undefined) throw noRequest(this, 'headers', request);

@@ -21,7 +21,7 @@ import { noRequest, wrongValue } from '../util/type-errors.js';
 export interface HostNameSettings extends VersioningSettings {
   /**
    * Matches the host without its port. The version is the group `version`, else group 1.
-   * The default pattern takes the first of three labels.
+   * The default pattern takes the first of three labels: `v1` of `v1.example.com`.
    *
    * @default /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/
    */
@@ -35,7 +35,8 @@ export interface HostNameSettings extends VersioningSettings {
  * ```
  *
  * The version is a part of the host name. The host is `request.hostname`, `:authority`, `Host` or the host of
- * `request.url`, in this order. If the pattern does not match, as for `localhost`, the default is taken unchecked.
+ * `request.url`, in this order. If the pattern does not match, as for `localhost`, the default is used.
+ * The default is not checked, so the version may be `null`.
  *
  * Adds the setting `hostNamePattern`. Rejects with status 404.
  */
@@ -54,7 +55,10 @@ export class HostNameVersioning<
     this.hostNamePattern = new RegExp(pattern);
   }
 
-  /** Returns the version that the request carries, before `selectVersion`, the default and the check. */
+  /**
+   * Returns the version that the request carries, or `null`.
+   * `determineVersion` then applies `selectVersion`, the default and the check.
+   */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
     const { hostname, headers, url } = request ?? {};
@@ -85,7 +89,7 @@ export class HostNameVersioning<
    *
    * @param current The version that `forRequest` determined. Defaults to `request.version`.
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is not the version of the request, because a path cannot change the host.
+   * @throws {TypeError} If `options.version` is not the version of the request, because a link stays on its host.
    */
   override reverse(
     name: RouteNameOf<S>,

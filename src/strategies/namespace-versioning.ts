@@ -11,7 +11,7 @@ import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { MissingDefault, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 
-/** The names of a route without its leading segments: `users:list` and `list` of `v1:users:list`. */
+/** The names of a route without leading segments. `v1:users:list` gives `users:list` and `list`. */
 type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
   ? Rest | Unversioned<Rest>
   : never;
@@ -23,8 +23,9 @@ type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
  * ```
  *
  * The version is the first allowed segment of the matched namespace, such as `v1` in `api:v1:users`.
+ * Without `allowedVersions`, it is the first segment.
  * The router gives the namespace as `route.namespace` or `request.resolverMatch.namespace`.
- * Without a namespace, the default is taken unchecked.
+ * If there is no namespace, the default is used. The default is not checked, so the version may be `null`.
  *
  * Rejects with status 404.
  */
@@ -34,12 +35,12 @@ export class NamespaceVersioning<
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
   override readonly checksDefault: boolean = false;
-  /** `false`, because a namespace is the server's own route and not the client's wish. @default false */
+  /** `false`, because the router has already chosen the route of this version. @default false */
   override readonly selectsSent: boolean = false;
 
   /**
-   * Returns the first allowed segment of the namespace, or its first segment if no segment is allowed.
-   * The default and the check come later.
+   * Returns the first allowed segment of the namespace, or `null` if there is no namespace.
+   * If no segment is allowed, returns the first segment, which the check then rejects.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
@@ -50,14 +51,14 @@ export class NamespaceVersioning<
       const segment = namespace.slice(start, end);
       if (this.isAllowedVersion(segment)) return segment;
     }
-    // Not the whole namespace, because a list with `a:b` would allow it.
+    // Return a segment, because the check would allow the whole namespace `a:b` if the list has `a:b`.
     return namespace.slice(0, find(namespace, ':', 0));
   }
 
   /**
    * Returns the first allowed segment of the namespace, or the default if the request has no namespace.
    *
-   * @throws {VersionError} If no segment is allowed.
+   * @throws {VersionError} If the request is rejected, for example because no segment is allowed.
    * @throws {TypeError} If the namespace is not a string.
    */
   override determineVersion(

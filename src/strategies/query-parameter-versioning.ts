@@ -27,7 +27,10 @@ export class QueryParameterVersioning<
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in query parameter.';
 
-  /** Returns the version that the request carries, before `selectVersion`, the default and the check. */
+  /**
+   * Returns the version that the request carries, or `null`.
+   * `determineVersion` then applies `selectVersion`, the default and the check.
+   */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
     if (request?.url === undefined)
@@ -52,8 +55,8 @@ export class QueryParameterVersioning<
   }
 
   /**
-   * Builds the URL of the route `name` and sets its query parameter to the version. Every other byte of the URL stays,
-   * so that a signed query keeps its signature.
+   * Builds the URL of the route `name` and sets its query parameter to the version.
+   * Every other byte of the URL stays, so that a signature over other parameters stays valid.
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments, or the version has a lone surrogate.
    * @throws {TypeError} If `options.version` is not allowed, `request.version` has a wrong type, or no `reverser` is set.

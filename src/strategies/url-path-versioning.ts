@@ -24,7 +24,10 @@ export class URLPathVersioning<
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in URL path.';
 
-  /** Returns the version that the request carries, before `selectVersion`, the default and the check. */
+  /**
+   * Returns the version that the request carries, or `null`.
+   * `determineVersion` then applies `selectVersion`, the default and the check.
+   */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
     const params = pathParameters(this, request, route);
@@ -35,8 +38,8 @@ export class URLPathVersioning<
   }
 
   /**
-   * Returns the version in the path, or the default if the parameter is absent or `null`. Call it after the router
-   * matched the route, because the parameters are missing before.
+   * Returns the version in the path, or the default if the parameter is absent or `null`.
+   * Call it after the router has matched the route, because the parameters do not exist before.
    *
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `params` or the version in it has a wrong type, or `params` is missing.
@@ -48,6 +51,7 @@ export class URLPathVersioning<
   /**
    * Builds the URL of the route `name` with the version in `params`.
    * The version is taken from `options.version`, `options.params` or `request.version`, in this order.
+   * Only `options.version` is checked.
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    * @throws {TypeError} If `options.version` is not allowed, `request.version` has a wrong type, or no `reverser` is set.
@@ -60,7 +64,7 @@ export class URLPathVersioning<
     const version = this.versionToKeep(options, current);
     if (version === null) return this.buildUrl(name, options);
     const param = options.version ?? ownValue(options.params ?? {}, this.versionParam) ?? version;
-    // The keys come before the spreads, because after them V8 replaces a key ten times faster than it adds a key.
+    // The keys come before the spreads, because V8 takes at least ten times longer to add a key after a spread.
     const params = { [this.versionParam]: param as PathValue, ...options.params };
     params[this.versionParam] = param as PathValue;
     const adapted = { params, ...options };

@@ -13,7 +13,7 @@ interface VersionPolicy {
   isAllowedVersion(version: string | null): boolean;
 }
 
-/** The version of a request, or the rejected version and the code of its error. */
+/** The version of a request, or the rejected version with the code of the error. */
 export interface Choice {
   readonly version: string | null;
   readonly code?: VersionErrorCode;
@@ -21,11 +21,11 @@ export interface Choice {
 
 /**
  * Chooses the first candidate that is allowed after `selectVersion`.
- * The search ends at an ambiguous candidate, and at a candidate that `selectVersion` replaces by the default.
- * Without candidates, `selectVersion` gets `null`.
+ * Ends the search at an ambiguous candidate, and at a candidate for which `selectVersion` returns `null`.
+ * Without candidates, calls `selectVersion` with `null`. The result `null` means the default.
  *
- * @param selects Whether `selectVersion` is asked about a sent version.
- * @param rejects Returns whether a sent version is rejected before `selectVersion`. Defaults to `false`.
+ * @param selects Whether `selectVersion` is called with a sent version.
+ * @param rejects Returns whether a sent version is rejected before `selectVersion`. By default, no version is rejected.
  * @throws {TypeError} If a candidate or the result of `selectVersion` has a wrong type.
  */
 export function chooseVersion(

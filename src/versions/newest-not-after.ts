@@ -5,12 +5,13 @@ type Compare = (one: string, other: string) => number;
 
 /**
  * Creates a `selectVersion` that returns the newest of `versions` that is not newer than the sent version.
- * Compares only versions of one shape, such as `2025-06-01` and `2026-01-15`, and their numbers by value.
- * Returns any other version unchanged, so list your versions in `allowedVersions` to reject it.
+ * Compares only versions of the same shape, such as `2025-06-01` and `2026-1-15`. Numbers compare by value.
+ * Returns a sent version unchanged if it has another shape, or is before all `versions`.
+ * Set `allowedVersions`, because otherwise such a version is accepted.
  *
  * @param versions One version or more, in any order.
- * @param compare Orders two versions of any shape, as for `Array.prototype.sort`. It gets any text that a client sends,
- *   and returns `NaN` if it knows no order.
+ * @param compare Orders two versions of any shape, as for `Array.prototype.sort`. It gets any text that a client sends.
+ *   It returns `NaN` if it cannot order the two versions.
  * @throws {TypeError} If `versions` is not a non-empty array of strings, or `compare` is not a function.
  *
  * @example
@@ -48,7 +49,7 @@ export function newestNotAfter(
 
 interface Entry {
   readonly version: string;
-  /** The version with each number replaced by `0`: `v0` for `v12`. */
+  /** The version with each number replaced by `0`: `v0` for `v12`. Empty if `compare` is set. */
   readonly shape: string;
   /** The text that is compared. */
   readonly key: string;
@@ -58,7 +59,7 @@ function withoutShape(version: string): Entry {
   return { version, shape: '', key: version };
 }
 
-/** Writes the length of each number before it in the key, so that `v9` sorts before `v10`. */
+/** Puts the length of each number in front of it. `v0000000019` for `v9` sorts before `v00000000210` for `v10`. */
 function withShape(version: string): Entry {
   const key = version.replace(
     /0*(\d+)/g,

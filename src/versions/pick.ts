@@ -3,7 +3,7 @@ import { ownValue } from '../util/parameter.js';
 import { wrongValue } from '../util/type-errors.js';
 import { newestNotAfter } from './newest-not-after.js';
 
-/** Entries by version, such as handlers. `null` means that the entry before it ends. */
+/** Entries by version, such as handlers. `null` rejects its version, and the later versions that have no entry. */
 export type Entries<Version> = {
   readonly [Key in Version & string]?: unknown;
 };
@@ -16,7 +16,7 @@ export interface VersionList {
 
 /**
  * Returns the entry of `version`, or `undefined` for no entry.
- * A listed version without an entry takes the newest entry before it.
+ * If the strategy lists versions, a version without an entry takes the newest entry before it.
  *
  * @throws {TypeError} If `entries` is not an object, or has a key that is not allowed.
  */
