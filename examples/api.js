@@ -59,7 +59,7 @@ const reverser = new RouteReverser({
   ...Object.fromEntries(namespaces.map((name) => [name, include(`/api/${name}`, userRoutes)])),
 });
 
-/** Reads `Accept-Version: v2` or `?version=v2`. If the request lacks the header, its links keep `?version=v2`. */
+/** Reads `Accept-Version: v2` or `?version=v2`. If only the query has the version, links keep `?version=v2`. */
 class HeaderOrQueryVersioning extends CombinedVersioning {
   constructor({ reverser, ...settings }) {
     const sources = [

@@ -3,7 +3,7 @@ import { isVersionError, RouteReverser } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
-/** The route patterns by name. Fastify has no route names, so each `config` has a name that the hook `onRoute` reads. */
+/** The route patterns by name. Fastify has no route names, so the hook `onRoute` reads a name from each `config`. */
 const routes = {};
 let routeReverser;
 export const reverser = {
@@ -48,7 +48,7 @@ export async function createServer(versioning) {
     reply.header('Vary', 'Origin');
   });
   app.decorateRequest('api', null);
-  // Replace a NoReverseMatch, because Fastify would send its message to the client, and the message names our routes.
+  // Replace a NoReverseMatch, because Fastify sends the message of an error, and this message names our routes.
   app.setErrorHandler((error) => {
     const isOurs = error.code === 'ERR_NO_REVERSE_MATCH';
     throw isOurs ? new Error('Internal Server Error', { cause: error }) : error;

@@ -25,7 +25,7 @@ export function createServer(versioning) {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
-    // Set after next(), because otherwise the Vary of a rejection would replace this Vary.
+    // Append after next(), because otherwise the Vary of a rejection would replace this Vary.
     c.header('Vary', 'Origin', { append: true });
   });
   app.get('/about', (c) => c.json(showAbout()));

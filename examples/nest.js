@@ -4,7 +4,7 @@ import { BaseExceptionFilter, NestFactory } from '@nestjs/core';
 import { isVersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 
-/** Creates a Nest server on `adapter`. `Reflect.decorate` replaces decorators such as `@Get('users')`. */
+/** Creates a Nest server on `adapter`. `Reflect.decorate` applies decorators, as `@Get()` does in TypeScript. */
 export async function createNestServer(versioning, adapter) {
   // The glue: copy from here …
   function version(namespace, request, response) {

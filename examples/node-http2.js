@@ -2,7 +2,7 @@ import { createServer as createHttp2Server } from 'node:http2';
 import { createListener } from './node-http.js';
 import { runByHand } from './run.js';
 
-/** Creates a server of HTTP/2 without TLS: `curl --http2-prior-knowledge http://127.0.0.1:3000/v1/users`. */
+/** Creates a server of HTTP/2 without TLS. Try `curl --http2-prior-knowledge http://127.0.0.1:3000/v1/users`. */
 export function createServer(versioning) {
   const listener = createListener(versioning);
   return createHttp2Server((request, response) => {

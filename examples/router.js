@@ -25,7 +25,7 @@ function decode(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // keeps an invalid escape, which matches neither a user nor a version
+    return text; // The invalid escape stays, so the text matches no user and no version.
   }
 }
 

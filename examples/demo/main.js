@@ -40,7 +40,7 @@ function showIntroduction() {
   console.log('\nThe demo follows each link, and expects the same version again.');
 }
 
-/** Prints a request, and beside it the response and the response of its link. */
+/** Sends a request and follows the link of its response. Prints the request, and beside it both results. */
 async function show(row) {
   const sent = await send(row);
   const linked = sent.url && (await send(following(row, sent.url)));
@@ -95,7 +95,7 @@ function headerLines({ headers = {} }) {
   );
 }
 
-/** Returns the request that follows a link: the client's own headers, and the host of the link. */
+/** Returns the request that follows a link. It has the headers of the first request, but the host of the link. */
 function following({ headers }, url) {
   const { pathname, search, host } = new URL(url);
   return { path: pathname + search, headers: { ...headers, Host: host } };

@@ -23,7 +23,7 @@ export const versions = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' };
 const dates = ['2025-06-01', '2026-01-15'];
 const combined = { reverser: reverserOf(user('/combined')) };
 
-/** The same small API with each strategy, under a prefix of its own. */
+/** The same small API with each strategy. Each name is the prefix of the paths. */
 const apis = {
   accept: new AcceptHeaderVersioning({ ...versions, reverser: reverserOf(user('/accept')) }),
   vendor: new AcceptHeaderVersioning({
@@ -84,7 +84,7 @@ function findRoute(path) {
   return undefined;
 }
 
-/** Returns text with a malformed escape unchanged, so that no user and no version has it. */
+/** Decodes a parameter. Text with a malformed escape stays unchanged, and then matches no user and no version. */
 function decode(text) {
   try {
     return decodeURIComponent(text);
