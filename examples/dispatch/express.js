@@ -1,0 +1,37 @@
+import { createServer as createHttpServer } from 'node:http';
+import express from 'express';
+import { isVersionError } from 'request-versioning';
+import { runByHand } from '../run.js';
+import { listCities, listTeams, showAdmin, showUser, showUserInParts } from './api.js';
+
+const v1 = express.Router();
+v1.get('/users/:id', (request, response) => response.json(showUser(request.api)));
+v1.get('/cities', (request, response) => response.json(listCities(request.api)));
+
+const v2 = express.Router();
+v2.get('/users/:id', (request, response) => response.json(showUserInParts(request.api)));
+v2.get('/teams', (request, response) => response.json(listTeams(request.api)));
+v2.use(v1); // last, so that v2 keeps only the routes of v1 that it does not replace
+
+export function createServer(versioning) {
+  function dispatch(request, response, next) {
+    request.api = versioning.forRequest(request);
+    for (const pair of Object.entries(request.api.headers)) response.append(...pair);
+    const router = request.api.pick({ v1, v2 });
+    router(request, response, next);
+  }
+
+  function versionErrors(error, _request, response, next) {
+    if (!isVersionError(error)) return next(error);
+    for (const pair of Object.entries(error.headers)) response.append(...pair);
+    response.status(error.status).type('application/problem+json').json(error);
+  }
+
+  const app = express();
+  app.get('/admin/users/:id', (_request, response) => response.json(showAdmin()));
+  app.use(dispatch);
+  app.use(versionErrors);
+  return createHttpServer(app);
+}
+
+await runByHand(import.meta, createServer, {}, 'header');

@@ -1,0 +1,46 @@
+import { createServer as createHttpServer } from 'node:http';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { isVersionError } from 'request-versioning';
+import { runByHand } from '../run.js';
+import { listCities, listTeams, showAdmin, showUser, showUserInParts } from './api.js';
+
+const respond = (handler) => (ctx) => {
+  ctx.body = handler(ctx.api);
+};
+
+const v1 = new Router();
+v1.get('/users/:id', respond(showUser));
+v1.get('/cities', respond(listCities));
+
+const v2 = new Router();
+v2.get('/users/:id', respond(showUserInParts));
+v2.get('/teams', respond(listTeams));
+v2.use(v1.routes()); // last, so that v2 keeps only the routes of v1 that it does not replace
+
+const unversioned = new Router();
+unversioned.get('/admin/users/:id', respond(showAdmin));
+
+const routes = { v1: v1.routes(), v2: v2.routes() };
+
+export function createServer(versioning) {
+  function dispatch(ctx, next) {
+    ctx.api = versioning.forRequest(ctx.request);
+    for (const pair of Object.entries(ctx.api.headers)) ctx.append(...pair);
+    return ctx.api.pick(routes)(ctx, next);
+  }
+
+  function versionErrors(error, ctx) {
+    if (!isVersionError(error)) throw error;
+    for (const pair of Object.entries(error.headers)) ctx.append(...pair);
+    Object.assign(ctx, { status: error.status, body: error, type: 'application/problem+json' });
+  }
+
+  const app = new Koa();
+  app.use((ctx, next) => next().catch((error) => versionErrors(error, ctx)));
+  app.use(unversioned.routes());
+  app.use(dispatch);
+  return createHttpServer(app.callback());
+}
+
+await runByHand(import.meta, createServer, {}, 'header');
