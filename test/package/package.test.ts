@@ -113,7 +113,7 @@ describe('the packed tarball', () => {
     );
     const files = read.filter((path) => /\.(?:md|js)$/.test(path)).sort();
     expect([...new Set(names)].sort()).toEqual([
-      ...['CHANGELOG.md', 'LICENSE', 'README.md'],
+      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
       ...['dist/cjs/contract.cjs', 'dist/cjs/contract.d.cts'],
       ...['dist/cjs/index.cjs', 'dist/cjs/index.d.cts', 'dist/cjs/shared.d.cts'],
       ...['dist/esm/chunk.js', 'dist/esm/contract.d.ts', 'dist/esm/contract.js'],
