@@ -20,32 +20,31 @@ describe('a snippet does what its comments say', () => {
     const expectations = snippet.match(/\/\/ =>/g) ?? [];
     const results: [actual: unknown, expected: unknown][] = [];
     const check = (actual: unknown, expected: unknown) => results.push([actual, expected]);
-    const script = await toScript(snippet);
 
-    await new AsyncFunction('$library', '$contract', '$check', script)(library, contract, check);
+    await run(snippet, check);
 
     expect(results).toHaveLength(expectations.length);
     for (const [actual, expected] of results) expect(actual).toEqual(expected);
   });
+});
 
-  function headingOf({ text }: Page, snippet: string): string | undefined {
-    return text
-      .slice(0, text.indexOf(snippet))
-      .match(/(?<=^#+ ).*/gm)
-      ?.at(-1);
-  }
+describe('a recipe rejects a version that is not allowed', () => {
+  const recipes = pages.filter(({ path }) => path === 'docs/recipes.md');
+  const cases = recipes.flatMap((page) =>
+    codeBlocks(page, 'ts').flatMap((snippet) =>
+      ['constructor', '__proto__', 'toString', '../admin', '..', 'v9', 'V1', ''].map(
+        (version) => [headingOf(page, snippet), version, snippet] as const,
+      ),
+    ),
+  );
 
-  /** `expression; // => value` becomes a check, and the import of the library a parameter. */
-  async function toScript(snippet: string): Promise<string> {
-    const checked = snippet.replace(/^( *)(.+); \/\/ => (.+)$/gm, '$1$check($2, $3);');
-    const { code } = await transform(checked, { loader: 'ts', format: 'esm', target: 'es2022' });
-    return code
-      .replace(/^import (\{[^}]*\}) from "request-versioning";$/m, 'const $1 = $library;')
-      .replace(
-        /^import (\{[^}]*\}) from "request-versioning\/contract";$/m,
-        'const $1 = $contract;',
-      );
-  }
+  test.each(cases)('%s %j', async (_, version, snippet) => {
+    const handle = (await run(snippet, () => undefined, 'handle')) as (request: Request) => unknown;
+    const url = `http://localhost/users?${new URLSearchParams({ version })}`;
+    const request = new Request(url, { headers: { 'Accept-Version': version } });
+    const respond = async () => handle(request);
+    await expect(respond).rejects.toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED', version });
+  });
 });
 
 test('the commands of the docs exist', () => {
@@ -78,3 +77,29 @@ test('no sentence stands twice', () => {
   const twice = sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index);
   expect(twice).toEqual([]);
 });
+
+function headingOf({ text }: Page, snippet: string): string | undefined {
+  return text
+    .slice(0, text.indexOf(snippet))
+    .match(/(?<=^#+ ).*/gm)
+    ?.at(-1);
+}
+
+/** Runs a snippet, calls `check(actual, expected)` for each of its checks, and returns the value of `result`. */
+async function run(
+  snippet: string,
+  check: (actual: unknown, expected: unknown) => void,
+  result = 'undefined',
+): Promise<unknown> {
+  const script = `${await toScript(snippet)}\nreturn ${result};`;
+  return new AsyncFunction('$library', '$contract', '$check', script)(library, contract, check);
+}
+
+/** `expression; // => value` becomes a check, and the import of the library a parameter. */
+async function toScript(snippet: string): Promise<string> {
+  const checked = snippet.replace(/^( *)(.+); \/\/ => (.+)$/gm, '$1$check($2, $3);');
+  const { code } = await transform(checked, { loader: 'ts', format: 'esm', target: 'es2022' });
+  return code
+    .replace(/^import (\{[^}]*\}) from "request-versioning";$/m, 'const $1 = $library;')
+    .replace(/^import (\{[^}]*\}) from "request-versioning\/contract";$/m, 'const $1 = $contract;');
+}
