@@ -5,7 +5,7 @@ import { NoReverseMatch } from 'request-versioning';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Answer, type Client, http1, http2 } from './client.js';
 import { type Battery, batteries, type Case, type Rule, rules } from './requests.js';
-import { type Example, examples, start, startCombined } from './server.js';
+import { type Example, examples, fileOf, start, startCombined } from './server.js';
 
 /** The sources of the combination that gets every battery. The strategy of the battery moves to the front. */
 const SOURCES: readonly Rule[] = ['accept', 'path', 'namespace', 'host', 'query', 'header'];
@@ -104,7 +104,7 @@ describe('the code to copy', () => {
   test.each(examples.map((example) => [most(example), example] as const))(
     'has at most %i lines in %s',
     (atMost, example) => {
-      const path = `../../examples/${file[example as keyof typeof file] ?? example}.js`;
+      const path = `../../examples/${file[example as keyof typeof file] ?? fileOf(example)}.js`;
       const code = readFileSync(new URL(path, import.meta.url), 'utf8');
       const parts = [...code.matchAll(/copy from here …\n(.*?)\n *\/\/ … to here/gs)];
       const lines = parts.flatMap(([, glue = '']) =>
@@ -130,6 +130,11 @@ describe('a NoReverseMatch is logged, and the client gets a plain 500 from', () 
     error: 'Internal Server Error',
     message: 'Internal Server Error',
   };
+  const hapi = {
+    statusCode: 500,
+    error: 'Internal Server Error',
+    message: 'An internal server error occurred',
+  };
   const h3 = { status: 500, unhandled: true, message: 'HTTPError' };
 
   test.each<[Example, type: string, body: unknown]>([
@@ -140,10 +145,15 @@ describe('a NoReverseMatch is logged, and the client gets a plain 500 from', () 
     ['koa', 'text/plain', 'Internal Server Error'],
     ['hono', 'text/plain', 'Internal Server Error'],
     ['h3', 'application/json', h3],
+    ['hapi', 'application/json', hapi],
+    ['elysia', 'text/plain', 'Internal Server Error'],
     ['nest-express', 'application/json', nest],
     ['nest-fastify', 'application/json', nest],
     // The runtime logs: Bun, Deno and workerd do, but @hono/node-server does not.
     ['fetch', '', ''],
+    ['lambda-1.0', '', ''],
+    ['lambda-2.0', '', ''],
+    ['lambda-alb', '', ''],
   ])('%s', async (example, type, body) => {
     vi.stubEnv('NODE_ENV', 'production'); // otherwise Express shows the stack
     const log = [

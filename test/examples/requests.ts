@@ -98,13 +98,25 @@ function usual(carrying: (page: string) => Partial<Case>): Case[] {
   ];
 }
 
+/** The names of the example behind each gateway. */
+const lambda = ['lambda-1.0', 'lambda-2.0', 'lambda-alb'];
+
 const asSent: Exception = {
-  examples: ['node-http', 'node-http2', 'fetch', 'express', 'koa', 'nest-express'],
-  reason: 'path-to-regexp compares the fixed text of a route with the path as sent',
+  examples: [
+    'node-http',
+    'node-http2',
+    'fetch',
+    'express',
+    'koa',
+    'elysia',
+    'nest-express',
+    ...lambda,
+  ],
+  reason: 'the router compares the fixed text of a route with the path as sent',
   outcome: { status: 404, type: expect.not.stringContaining('problem') },
 };
 const asUrl: Exception = {
-  examples: ['hono', 'fetch'],
+  examples: ['hono', 'elysia', 'fetch'],
   reason: '@hono/node-server rejects a Host that a URL would write differently',
   outcome: { status: 400, type: '' },
 };
@@ -114,8 +126,8 @@ const onlyAuthority: Exception = {
   outcome: { code: 'ERR_HTTP2_HEADER_SINGLE_VALUE' },
 };
 const oneValue: Exception = {
-  examples: ['hono', 'h3', 'fetch'],
-  reason: 'Fetch joins both lines into one value, which is not a host',
+  examples: ['hono', 'h3', 'elysia', 'fetch', ...lambda],
+  reason: 'both lines become one value, which is not a host',
   outcome: { status: 200, body: { version: 'v1' } },
 };
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { type BaseVersioning, CombinedVersioning, type UrlReverser } from 'request-versioning';
+import { gateways, serveEvents } from './gateways.js';
 import type { Rule } from './requests.js';
 
 export const examples = [
@@ -12,12 +13,29 @@ export const examples = [
   'koa',
   'hono',
   'h3',
+  'hapi',
+  'elysia',
   'nest-express',
   'nest-fastify',
   'fetch',
+  'lambda-1.0',
+  'lambda-2.0',
+  'lambda-alb',
 ] as const;
 
 export type Example = (typeof examples)[number];
+
+/** The examples that share a file. The other files have the name of their example. */
+const sharedFiles: { readonly [example in Example]?: string } = {
+  'lambda-1.0': 'lambda',
+  'lambda-2.0': 'lambda',
+  'lambda-alb': 'lambda',
+};
+
+/** Returns the name of the example's file. */
+export function fileOf(example: Example): string {
+  return sharedFiles[example] ?? example;
+}
 
 /** Serves an example. Uses the example's own reverser if it has a reverser. */
 export async function start(example: Example, strategy: Rule, settings?: object): Promise<Server> {
@@ -49,11 +67,16 @@ async function serve(
 ): Promise<Server> {
   // @hono/node-server replaces both, so that other servers no longer recognize a Response.
   const { Request, Response } = globalThis;
-  const { createServer, createHandler, reverser } = await import(`../../examples/${example}.js`);
+  const { createServer, createHandler, reverser } = await import(
+    `../../examples/${fileOf(example)}.js`
+  );
   const versioning = create(reverser && { reverser });
-  const server: Server = createHandler
-    ? createAdaptorServer({ fetch: createHandler(versioning), overrideGlobalObjects: false })
-    : await createServer(versioning);
+  const gateway = gateways[example as keyof typeof gateways];
+  const server: Server = gateway
+    ? serveEvents(gateway, createHandler(versioning))
+    : createHandler
+      ? createAdaptorServer({ fetch: createHandler(versioning), overrideGlobalObjects: false })
+      : await createServer(versioning);
   Object.assign(globalThis, { Request, Response });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return server;

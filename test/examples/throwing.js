@@ -8,6 +8,7 @@ import { Controller, Get, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Elysia } from 'elysia';
 import express from 'express';
 import Fastify from 'fastify';
 import { H3 } from 'h3';
@@ -40,6 +41,7 @@ export const throwing = {
     return server;
   },
   'Fetch, by @hono/node-server': (reject) => createAdaptorServer({ fetch: reject }),
+  Elysia: (reject) => createAdaptorServer(new Elysia().get('/', ({ request }) => reject(request))),
   hapi: async (reject) => {
     const app = createHapi({ autoListen: false });
     app.route({ method: 'GET', path: '/', handler: reject });

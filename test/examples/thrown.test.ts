@@ -20,6 +20,7 @@ const outcomes: Readonly<Record<keyof typeof throwing, Outcome>> = {
   'Nest on Express': [400, 'application/json', ''],
   'Nest on Fastify': [400, 'application/json', ''],
   'Fetch, by @hono/node-server': [500, '', ''],
+  Elysia: [400, 'application/problem+json', 'Accept-Version'],
   hapi: [500, 'application/json', ''],
 };
 

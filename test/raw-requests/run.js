@@ -20,7 +20,8 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-const shared = ['api.js', 'nest.js', 'router.js', 'run.js'];
+/** The files that serve nothing themselves. */
+const shared = ['api.js', 'lambda.js', 'nest.js', 'router.js', 'run.js'];
 const examples = readdirSync(new URL('../../examples/', import.meta.url))
   .filter((file) => file.endsWith('.js') && !shared.includes(file))
   .map((file) => file.slice(0, -'.js'.length));
