@@ -1,27 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
-import * as library from 'request-versioning';
-import * as contract from 'request-versioning/contract';
 import { describe, expect, test } from 'vitest';
 import { codeBlocks, type Page, pages, readme } from './docs.js';
+import { run } from './snippets.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const AsyncFunction = (async () => undefined).constructor as FunctionConstructor;
 
 describe('a snippet does what its comments say', () => {
   const snippets = pages.flatMap((page) =>
     codeBlocks(page, 'ts').map(
-      (snippet) => [`${page.path}, ${headingOf(page, snippet)}`, snippet] as const,
+      (snippet) => [`${page.path}, ${headingOf(page, snippet)}`, page, snippet] as const,
     ),
   );
 
-  test.each(snippets)('%s', async (_, snippet) => {
+  test.each(snippets)('%s', async (_, page, snippet) => {
     const expectations = snippet.match(/\/\/ =>/g) ?? [];
     const results: [actual: unknown, expected: unknown][] = [];
     const check = (actual: unknown, expected: unknown) => results.push([actual, expected]);
 
-    await run(snippet, check);
+    await run(page, snippet, check);
 
     expect(results).toHaveLength(expectations.length);
     for (const [actual, expected] of results) expect(actual).toEqual(expected);
@@ -33,13 +30,15 @@ describe('a recipe rejects a version that is not allowed', () => {
   const cases = recipes.flatMap((page) =>
     codeBlocks(page, 'ts').flatMap((snippet) =>
       ['constructor', '__proto__', 'toString', '../admin', '..', 'v9', 'V1', ''].map(
-        (version) => [headingOf(page, snippet), version, snippet] as const,
+        (version) => [headingOf(page, snippet), version, page, snippet] as const,
       ),
     ),
   );
 
-  test.each(cases)('%s %j', async (_, version, snippet) => {
-    const handle = (await run(snippet, () => undefined, 'handle')) as (request: Request) => unknown;
+  test.each(cases)('%s %j', async (_, version, page, snippet) => {
+    const handle = (await run(page, snippet, () => undefined, 'handle')) as (
+      request: Request,
+    ) => unknown;
     const url = `http://localhost/users?${new URLSearchParams({ version })}`;
     const request = new Request(url, { headers: { 'Accept-Version': version } });
     const respond = async () => handle(request);
@@ -83,23 +82,4 @@ function headingOf({ text }: Page, snippet: string): string | undefined {
     .slice(0, text.indexOf(snippet))
     .match(/(?<=^#+ ).*/gm)
     ?.at(-1);
-}
-
-/** Runs a snippet, calls `check(actual, expected)` for each of its checks, and returns the value of `result`. */
-async function run(
-  snippet: string,
-  check: (actual: unknown, expected: unknown) => void,
-  result = 'undefined',
-): Promise<unknown> {
-  const script = `${await toScript(snippet)}\nreturn ${result};`;
-  return new AsyncFunction('$library', '$contract', '$check', script)(library, contract, check);
-}
-
-/** `expression; // => value` becomes a check, and the import of the library a parameter. */
-async function toScript(snippet: string): Promise<string> {
-  const checked = snippet.replace(/^( *)(.+); \/\/ => (.+)$/gm, '$1$check($2, $3);');
-  const { code } = await transform(checked, { loader: 'ts', format: 'esm', target: 'es2022' });
-  return code
-    .replace(/^import (\{[^}]*\}) from "request-versioning";$/m, 'const $1 = $library;')
-    .replace(/^import (\{[^}]*\}) from "request-versioning\/contract";$/m, 'const $1 = $contract;');
 }

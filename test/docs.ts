@@ -34,3 +34,8 @@ export function anchorsOf({ text }: Page): string[] {
       .replaceAll(' ', '-'),
   );
 }
+
+/** Returns the name of a snippet that begins with it, such as `// versioned.ts`. Other snippets of the page import it. */
+export function nameOf(snippet: string): string | undefined {
+  return /^\/\/ (\S+\.ts)\n/.exec(snippet)?.[1];
+}

@@ -96,6 +96,28 @@ describe('one route picks the entry of v1 or v2 in', () => {
   });
 });
 
+describe('hostile versions are rejected, and the next request is served, in', () => {
+  const hostile = ['constructor', '__proto__', '../admin', 'v9'].map(encodeURIComponent);
+
+  test.each(examples)('%s', async (example) => {
+    for (const strategy of ['path', 'query'] as const) {
+      const { url } = batteries[strategy];
+      const server = await start(example, strategy);
+      const client = example === 'node-http2' ? http2(server) : http1(server);
+      for (const version of hostile) {
+        expect(await client.send({ path: url(USER, version) })).toMatchObject({
+          status: 404,
+          body: { code: 'ERR_VERSION_NOT_ALLOWED' },
+        });
+      }
+      const { status, body } = await client.send({ path: url(USER, 'v2') });
+      client.close();
+      server.close();
+      expect({ status, body }).toMatchObject({ status: 200, body: { version: 'v2' } });
+    }
+  });
+});
+
 describe('the code to copy', () => {
   const file = { 'node-http2': 'node-http', 'nest-express': 'nest', 'nest-fastify': 'nest' };
 

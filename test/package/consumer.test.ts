@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { codeBlocks, pages } from '../docs.js';
+import { codeBlocks, nameOf, pages } from '../docs.js';
 import { packedFolder } from '../packed.js';
 
 vi.setConfig({ testTimeout: 60_000 }); // compilers are slow
@@ -91,10 +91,10 @@ versioning.determineVersion('/users?version=v1'); // error: Type '"/users?versio
 
 test('every snippet of the docs compiles', () => {
   const snippets = pages.flatMap((page) => codeBlocks(page, 'ts'));
-  const options = { module: 'nodenext', lib: ['es2023', 'dom'] };
+  const options = { module: 'nodenext', lib: ['es2023', 'dom', 'dom.iterable'] };
   const output = compile('TypeScript 5.9', 'module', options, (folder) => {
     for (const [index, snippet] of snippets.entries()) {
-      writeFileSync(join(folder, `snippet-${index}.ts`), snippet);
+      writeFileSync(join(folder, nameOf(snippet) ?? `snippet-${index}.ts`), snippet);
     }
   });
   expect(output).toBe('');

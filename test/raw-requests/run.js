@@ -1,5 +1,5 @@
 /**
- * Sends hostile requests to every example with every strategy: `npm run test:raw -- --requests 100000 --seed 1`.
+ * Sends hostile requests to every example that is a server, with every strategy: `npm run test:raw -- --requests 100000 --seed 1`.
  * Fails if a server responds 5xx, closes a connection without a response, hangs or ends.
  * Also fails if `determineVersion` throws an error other than its rejections.
  */
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-/** The files that serve nothing themselves. */
+/** The files without a server. A gateway calls `lambda.js`. */
 const shared = ['api.js', 'lambda.js', 'nest.js', 'router.js', 'run.js'];
 const examples = readdirSync(new URL('../../examples/', import.meta.url))
   .filter((file) => file.endsWith('.js') && !shared.includes(file))
