@@ -27,6 +27,5 @@ export function isCandidate(value: unknown): value is Candidate {
 
 /** Merges two occurrences of a parameter. Different values are ambiguous. */
 export function mergeReadings(one: Reading, other: Reading): Reading {
-  if (one === null || one === other) return other;
-  return other === null ? one : AMBIGUOUS;
+  return one === null || one === other ? other : AMBIGUOUS;
 }

@@ -105,9 +105,9 @@ export function namespacesIn(
   return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, source] }));
 }
 
-/** Returns whether `carrier` is a namespace of a version that all `carriers` name. */
-export function isSameNamespace(carrier: Carrier, carriers: readonly Carrier[]): boolean {
-  return carrier.source.selectsSent === false && commonVersions([...carriers, carrier]).length > 0;
+/** Returns whether a carrier names a version that all `carriers` name. */
+export function agrees(carrier: Carrier, carriers: readonly Carrier[]): boolean {
+  return commonVersions([...carriers, carrier]).length > 0;
 }
 
 /** Returns whether the source, or a combination around it, does not allow `version`. */

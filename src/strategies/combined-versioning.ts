@@ -10,11 +10,11 @@ import type { SettingRules } from '../util/check-settings.js';
 import { wrongValue } from '../util/type-errors.js';
 import { chooseVersion } from '../versions/choose-version.js';
 import {
+  agrees,
   type Carrier,
   carriersIn,
   commonVersions,
   isAmbiguous,
-  isSameNamespace,
   mainCarrier,
   namespacesIn,
   rejects,
@@ -107,7 +107,7 @@ export class CombinedVersioning<
       const isDecided = carriers.length > 0 && this.onConflict === 'first';
       const read = (isDecided ? namespacesIn : carriersIn)(source, request, route);
       for (const each of read) {
-        if (!isDecided || isSameNamespace(each, carriers)) carriers.push(each);
+        if (!isDecided || agrees(each, carriers)) carriers.push(each);
       }
     }
     const ambiguous = carriers.find(isAmbiguous);

@@ -21,5 +21,5 @@ function isSimilar(one: string, other: string): boolean {
   while (start < one.length && one[start] === other[start]) start++;
   const [left, right] = [one.slice(start), other.slice(start)];
   const [shorter, after] = [left.slice(1), right.slice(1)];
-  return left === right || shorter === right || left === after || shorter === after;
+  return shorter === right || left === after || shorter === after;
 }

@@ -69,5 +69,5 @@ function withShape(version: string): Entry {
 }
 
 function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+  return Number(one > other);
 }

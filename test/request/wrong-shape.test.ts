@@ -91,6 +91,8 @@ describe('a request without the field that the strategy reads is a TypeError', (
   });
 
   test.each<[Name, unknown, shown: string]>([
+    ['path', undefined, 'undefined'],
+    ['path', null, 'null'],
     ['namespace', null, 'null'],
     ['namespace', Promise.resolve({ resolverMatch: { namespace: 'v2' } }), 'a promise'],
     ['namespace', 'v2', '"v2"'],

@@ -88,6 +88,8 @@ describe('does not choose a language with the weight 0:', () => {
     ['de-AT, *;q=0', ['de'], 'de'],
     ['de;q=0, de', ['de'], 'de'],
     ['en;q=high', ['de'], 'en'],
+    ['en; q=high', ['de'], 'en'],
+    ['en;q=high1', ['de'], 'en'],
     ['en;q=0, *', ['de', 'fr'], 'de'],
     ['EN;q=0.000, de;q=0, *', ['de', 'fr'], 'fr'],
     ['en;q=0, *', ['en-GB', 'fr'], 'fr'],

@@ -162,6 +162,7 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
     ['/x/:id', ['a'], 'be a list'],
     ['/x/*id', [], 'be empty'],
     ['/x/*id', '', 'be empty'],
+    ['/x/*id', '/', 'be empty'],
     ['/x/*id', 'a//b', 'have an empty segment'],
     ['/x/*id', ['a', ''], 'have an empty segment'],
     ['/x/*id', 'a/./b', 'contain the segment "." or ".."'],
@@ -397,6 +398,7 @@ describe('origin', () => {
     test.each([
       ['example.com', LIKE, '"example.com"'],
       ['ftp://example.com', LIKE, '"ftp://example.com"'],
+      ['xhttps://example.com', LIKE, '"xhttps://example.com"'],
       ['blob:https://example.com', LIKE, '"blob:https://example.com"'],
       ['https://', LIKE, '"https://"'],
       ['https://a b', LIKE, '"https://a b"'],
@@ -442,4 +444,14 @@ test('changes no options, and ignores later changes of the routes', () => {
   routes.report = '/other';
   expect(reverser.reverse('report', options)).toBe('/reports/7.json');
   expect(changed.reverse('report', options)).toBe('/reports/7.json');
+});
+
+test('an origin function that returns nothing is a TypeError', () => {
+  const origin = (() => undefined) as never;
+  const reverser = new RouteReverser({ users: '/users' }, { origin });
+  expect(() => reverser.reverse('users', { request: {} })).toThrow(
+    new TypeError(
+      'RouteReverser: origin must be an origin like "https://example.com", got undefined',
+    ),
+  );
 });

@@ -73,6 +73,7 @@ describe('a value may be a quoted string with escapes', () => {
     ['version="1.0, b/b; version=2', '"1.0'],
     ['title="x; q=0.1, b/b; version=2', '2'],
     ['title=5"; version=1', '1'],
+    ['title=5"; version=1; y=6"', '1'],
     ['title=5"; q=0.1, b/b; version=1', '1'],
   ])('%s carries %j', (parameter, version) => {
     expect(ask(`${json}; ${parameter}`)).toBe(version);

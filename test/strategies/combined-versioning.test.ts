@@ -519,6 +519,22 @@ describe('selectVersion of a combination', () => {
   const nest = (sources: VersioningSource[], onConflict?: 'first') =>
     new CombinedVersioning({ sources, onConflict });
 
+  test('not read from another source than a namespace, if the first source wins', () => {
+    const sources = [header, nest([path, namespace]), path];
+    const versioning = new CombinedVersioning({ sources, onConflict: 'first' });
+    expect(versioning.determineVersion({ headers: { 'accept-version': 'v1' } })).toBe('v1');
+  });
+
+  test('rejected by the list of a combination around the namespace, if the first source wins', () => {
+    const strict = new CombinedVersioning({
+      sources: [namespace],
+      allowedVersions: ['v2', null],
+    });
+    const combined = { ...ofRoutes, sources: [header, strict], onConflict: 'first' } as const;
+    const carried = { header: 'v1', namespace: 'v1' };
+    expect(rejection(combined, carried)).toMatchObject({ status: 404, ...notAllowed('v1') });
+  });
+
   describe.each<[string, VersioningSource[]]>([
     ['first', [namespace, header]],
     ['last', [header, query, namespace]],
@@ -815,6 +831,10 @@ describe('at construction, a TypeError says what would not do:', () => {
       expect(ask({ sources: [source], defaultVersion: 'v2' }, {})).toBe('v2');
     }
   });
+});
+
+test('a source that reads an empty list carries no version', () => {
+  expect(ask({ sources: [reading(() => []), query] }, { query: 'v1' })).toBe('v1');
 });
 
 test.each([
