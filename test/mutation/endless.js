@@ -1,4 +1,4 @@
-/** The mutants that time out, by the loop of the source that each makes endless. */
+/** The mutants that time out, by the loop or the recursive call of the source that each makes endless. */
 export const endless = [
   {
     file: 'src/request/header.ts',
@@ -157,6 +157,11 @@ export const endless = [
       ['start++', 'start--'],
       ['start < one.length', 'true'],
     ],
+  },
+  {
+    file: 'src/strategies/combined-versioning.ts',
+    loop: 'return builder.reverse(name, options, current);',
+    changes: [['source === this', 'false']],
   },
 ].flatMap(({ file, loop, changes }) =>
   changes.map(([code, replacement]) => ({ file, loop, code, replacement })),

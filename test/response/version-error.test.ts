@@ -221,3 +221,13 @@ describe('isVersionError', () => {
     expect(typed?.status).toBe(404);
   });
 });
+
+test('the name of an error is a property as http-errors defines it', () => {
+  const error = rejection({ allowedVersions: ['v1'] });
+  expect(Object.getOwnPropertyDescriptor(error, 'name')).toEqual({
+    value: 'NotFoundError',
+    enumerable: false,
+    configurable: true,
+    writable: true,
+  });
+});

@@ -106,3 +106,11 @@ describe('lifecycleHeaders', () => {
     );
   });
 });
+
+test.each(['X-Vary', 'Vary-Version', 'X-Link'])('versionHeader may be %s', (versionHeader) => {
+  const versioning = new HeaderVersioning({ allowedVersions: ['v1'], versionHeader });
+  expect(versioning.responseHeaders('v1')).toEqual({
+    Vary: 'Accept-Version',
+    [versionHeader]: 'v1',
+  });
+});

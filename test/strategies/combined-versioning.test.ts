@@ -833,6 +833,11 @@ describe('at construction, a TypeError says what would not do:', () => {
   });
 });
 
+test.each(['reject', 'first', null, undefined] as const)('onConflict may be %s', (onConflict) => {
+  const versioning = new CombinedVersioning({ sources: [query], onConflict });
+  expect(versioning.onConflict).toBe(onConflict ?? 'reject');
+});
+
 test('a source that reads an empty list carries no version', () => {
   expect(ask({ sources: [reading(() => []), query] }, { query: 'v1' })).toBe('v1');
 });
