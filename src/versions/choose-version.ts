@@ -39,7 +39,8 @@ export function chooseVersion(
   if (read === null || read === undefined) return choose(null);
   if (!Array.isArray(read)) return choose(checkCandidate(policy, read));
   let rejected: Choice | undefined;
-  for (const sent of Array.from(read, (each) => checkCandidate(policy, each))) {
+  for (const each of read) checkCandidate(policy, each);
+  for (const sent of read) {
     const choice = choose(sent);
     if (choice.code !== 'ERR_VERSION_NOT_ALLOWED') return choice;
     rejected ??= choice;
