@@ -1,3 +1,4 @@
+import { ownValue } from '../util/parameter.js';
 import { wrongType } from '../util/type-errors.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
 
@@ -14,6 +15,6 @@ export function toArguments({ params, args, format }: ReverseOptions): Arguments
   if (args && !Array.isArray(args)) throw wrongType('args', 'an array', args);
   const given = format === undefined || format === null ? (params ?? {}) : { ...params, format };
   let count = args?.length ?? 0;
-  for (const name of Object.keys(given)) if (given[name] !== undefined) count++;
+  for (const name in given) if (ownValue(given, name) !== undefined) count++;
   return { params: given, args: args ?? [], count };
 }

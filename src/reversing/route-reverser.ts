@@ -39,12 +39,14 @@ export interface RouteReverserSettings {
  */
 export class RouteReverser<const R extends Routes = Routes> implements UrlReverser<RouteName<R>> {
   readonly #routes: ReadonlyMap<string, readonly Route[]>;
+  readonly #names: readonly string[];
   readonly #origin: (request: VersionedRequest | null | undefined) => string;
 
   /** @throws {TypeError} If a pattern or a setting is wrong. */
   constructor(routes: R, settings: RouteReverserSettings = {}) {
     checkSettings('RouteReverser', settings, RULES);
     this.#routes = routesByName(routes);
+    this.#names = [...this.#routes.keys()];
     this.#origin = toOrigin(settings.origin);
   }
 
@@ -80,7 +82,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
       const path = fillRoute(route, given);
       if (path !== undefined) return path;
     }
-    throw createNoReverseMatch(name, routes, given, [...this.#routes.keys()]);
+    throw createNoReverseMatch(name, routes, given, this.#names);
   }
 }
 
