@@ -119,7 +119,7 @@ describe('a strategy that extends the base', () => {
     ['undefined', new Array(1)],
     ['Symbol(other)', ['v1', Symbol('other')]],
   ])('throws a TypeError if it reads %s', (shown, cookie) => {
-    const message = `readVersion returned ${shown}. Return a string, a list of strings or null.`;
+    const message = `the version read must be a string, a list of strings or null, got ${shown}`;
     expect(() => new CookieVersioning().determineVersion({ cookie: cookie as never })).toThrow(
       new TypeError(`CookieVersioning: ${message}`),
     );

@@ -1,3 +1,5 @@
+import { wrongValue } from '../util/type-errors.js';
+
 /**
  * Stands for two different versions without an order of preference, such as `?version=v1&version=v2`.
  * The ESM and CommonJS copies of the package share the symbol.
@@ -23,6 +25,11 @@ export type VersionReading = Reading | readonly Candidate[];
 
 export function isCandidate(value: unknown): value is Candidate {
   return typeof value === 'string' || value === AMBIGUOUS;
+}
+
+/** Creates the error if `owner` read a `value` that is not a `VersionReading`. */
+export function wrongReading(owner: object, value: unknown): TypeError {
+  return wrongValue(owner, 'the version read', 'a string, a list of strings or null', value);
 }
 
 /** Merges two occurrences of a parameter. Different values are ambiguous. */

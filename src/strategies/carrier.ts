@@ -1,10 +1,15 @@
 import type { BaseVersioning } from '../base-versioning.js';
 import type { MatchedRoute } from '../request/matched-route.js';
-import { AMBIGUOUS, type Candidate, isCandidate, type VersionReading } from '../request/reading.js';
+import {
+  AMBIGUOUS,
+  type Candidate,
+  isCandidate,
+  type VersionReading,
+  wrongReading,
+} from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import { wrongResult } from '../util/type-errors.js';
 
 /** The part of a strategy that a combination uses. A strategy from another copy of the package also fits. */
 export interface VersioningSource
@@ -70,7 +75,7 @@ export function carriersIn(
   const versions: readonly unknown[] = Array.isArray(reading) ? [...reading] : [reading];
   if (reading === null || versions.length === 0) return [];
   if (versions.every(isCandidate)) return [{ source, versions, lists: [source] }];
-  throw wrongResult(source, 'readVersion', reading, 'Return a string, a list of strings or null.');
+  throw wrongReading(source, reading);
 }
 
 /** Returns whether the first candidate of a carrier is ambiguous. */

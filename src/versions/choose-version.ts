@@ -1,4 +1,10 @@
-import { AMBIGUOUS, type Candidate, isCandidate, type VersionReading } from '../request/reading.js';
+import {
+  AMBIGUOUS,
+  type Candidate,
+  isCandidate,
+  type VersionReading,
+  wrongReading,
+} from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { VersionErrorCode } from '../response/version-error.js';
 import { wrongResult } from '../util/type-errors.js';
@@ -50,7 +56,7 @@ export function chooseVersion(
 
 function checkCandidate(policy: object, version: unknown): Candidate {
   if (isCandidate(version)) return version;
-  throw wrongResult(policy, 'readVersion', version, 'Return a string, a list of strings or null.');
+  throw wrongReading(policy, version);
 }
 
 function chooseOne(

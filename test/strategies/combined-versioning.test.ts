@@ -849,7 +849,7 @@ test.each([
 ])('a TypeError names the source if its readVersion returns %s', (shown, read) => {
   expect(() => ask({ sources: [reading(() => read as never)] }, {})).toThrow(
     new TypeError(
-      `HeaderVersioning: readVersion returned ${shown}. Return a string, a list of strings or null.`,
+      `HeaderVersioning: the version read must be a string, a list of strings or null, got ${shown}`,
     ),
   );
 });
