@@ -75,8 +75,8 @@ function describeArguments(paths: readonly Path[], { params, args }: Arguments):
     .filter((_, index) => args[index] === undefined);
   const reasons = [
     missing.length > 0 && `lacks ${list(missing, show)}`,
-    unknown.length > 0 && `knows no ${list(unknown, show)}`,
-    args.length > places && `takes only ${places} of the args`,
+    unknown.length > 0 && `has no parameter ${list(unknown, show)}`,
+    args.length > places && `takes ${places} args, not ${args.length}`,
   ];
   return reasons.filter(Boolean).join(' and ');
 }
