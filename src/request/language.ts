@@ -43,7 +43,7 @@ function rangesByWeight(elements: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns a function that returns whether the header rejects a tag. The most specific range of a tag decides.
+ * Makes a test that passes the tags that the header rejects. The most specific range of a tag decides.
  * The header `de, de-at;q=0` rejects `de-at`. An invalid weight rejects no tag, and `*;q=0` rejects no tag.
  */
 function rejection(
