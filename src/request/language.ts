@@ -1,5 +1,4 @@
 import Negotiator from 'negotiator';
-import { find } from './scan.js';
 
 /**
  * A tag in the form of a basic language range, such as `de-AT` (RFC 4647, section 2.1).
@@ -59,7 +58,7 @@ function rejection(
 }
 
 function withoutWeight(element: string): string {
-  return element.slice(0, find(element, ';', 0));
+  return element.split(';', 1)[0] as string;
 }
 
 /** Yields `tag`, then removes its last subtag again and again: `zh-hant-tw`, `zh-hant`, `zh`. */

@@ -170,6 +170,26 @@ describe('the packed tarball', () => {
   );
 
   test.each([
+    ...['AcceptHeaderVersioning', 'CombinedVersioning', 'HeaderVersioning', 'HostNameVersioning'],
+    ...['NamespaceVersioning', 'QueryParameterVersioning', 'URLPathVersioning'],
+  ])('adds no dependency but http-errors to the bundle of %s', async (name) => {
+    const { metafile } = await build({
+      stdin: { contents: `export { ${name} } from 'request-versioning'`, resolveDir: packedFolder },
+      bundle: true,
+      write: false,
+      metafile: true,
+    });
+    const [output] = Object.values(metafile.outputs);
+    const used = Object.entries(output?.inputs ?? {}).filter(
+      ([, { bytesInOutput }]) => bytesInOutput > 0,
+    );
+    const packages = used.map(([input]) => /.*node_modules\/([^/]+)/.exec(input)?.[1]);
+    expect(packages).toContain('http-errors');
+    expect(packages).not.toContain('negotiator');
+    expect(packages).not.toContain('path-to-regexp');
+  });
+
+  test.each([
     ['imported', 'contract.test.mjs', 'import'],
     ['required', 'contract.test.cjs', 'require'],
   ])('has a contract that runs under node:test if it is %s', (_, file, kind) => {
