@@ -272,6 +272,7 @@ export class NotImplementedError extends Error {
   /** Identifies the error, even if another copy of the package threw it. */
   readonly code: 'ERR_NOT_IMPLEMENTED' = 'ERR_NOT_IMPLEMENTED';
 
+  /** The name of the class, even in minified code. */
   override get name(): string {
     return 'NotImplementedError';
   }

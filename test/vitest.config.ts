@@ -22,6 +22,7 @@ export default defineConfig({
   root,
   test: {
     globalSetup: 'test/packed.js',
+    update: 'none', // otherwise a missing snapshot would be written and pass
     coverage: {
       include: ['src/**'],
       thresholds: { 100: true },

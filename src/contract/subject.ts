@@ -10,6 +10,7 @@ import type { VersioningSettings } from '../settings.js';
 export interface ContractStrategy
   extends ErrorDetails,
     Pick<BaseVersioning, 'vary' | 'determineVersion' | 'responseHeaders' | 'reverse'> {
+  /** Returns the version of `request`, the headers of its response, and `reverse` for its links. */
   forRequest(
     request: object,
     route?: MatchedRoute | null,

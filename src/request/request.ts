@@ -3,7 +3,10 @@ import { wrongRequest, wrongType } from '../util/type-errors.js';
 
 /** A plain object of headers, as in Node, or an object with `get(name)`, such as Fetch `Headers`. */
 export type RequestHeaders =
-  | { get(name: string): string | null | undefined }
+  | {
+      /** Returns the value of the header `name`, or `null` or `undefined` if the request lacks it. */
+      get(name: string): string | null | undefined;
+    }
   | { readonly [name: string]: unknown };
 
 /**

@@ -28,7 +28,9 @@ export interface ResponseSettings extends ListedVersions {
 
 /** The status and the message of a rejection, such as 404 and `Invalid version in URL path.` */
 export interface ErrorDetails {
+  /** The message, before `translate` changes it. */
   readonly invalidVersionMessage: string;
+  /** The HTTP status, such as 404. */
   readonly invalidVersionStatus: number;
 }
 

@@ -3,8 +3,10 @@
  * Check for it with `isNoReverseMatch`.
  */
 export class NoReverseMatch extends Error {
+  /** Identifies the error, even if another copy of the package threw it. */
   readonly code: 'ERR_NO_REVERSE_MATCH' = 'ERR_NO_REVERSE_MATCH';
 
+  /** The name of the class, even in minified code. */
   override get name(): string {
     return 'NoReverseMatch';
   }

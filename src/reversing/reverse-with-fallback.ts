@@ -4,7 +4,13 @@ import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
 /** The part of a strategy that `reverseWithFallback` uses. */
 export interface ReversingStrategy {
+  /** Builds the unversioned URL. */
   readonly reverser: UrlReverser;
+  /**
+   * Builds the versioned URL of the route `name`.
+   *
+   * @throws {NoReverseMatch} If no versioned route matches.
+   */
   reverse(name: string, options?: ReverseOptions): string;
 }
 
