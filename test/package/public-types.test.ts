@@ -25,7 +25,7 @@ function isPrivate(node: ts.Node): boolean {
   return hasModifier || (node.name !== undefined && ts.isPrivateIdentifier(node.name));
 }
 
-/** Returns the declarations in the package. A private member has none, nor has the standard library. */
+/** Returns the declarations of a symbol in the package, without private members. */
 function declarationsOf(symbol: ts.Symbol): ts.Node[] {
   const isOwn = (node: ts.Node) => node.getSourceFile().fileName.startsWith(folder);
   return (resolve(symbol).declarations ?? []).filter((node) => isOwn(node) && !isPrivate(node));
