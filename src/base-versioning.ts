@@ -145,10 +145,11 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Describes the version of one request. For the use of strategies.
+   * Describes the version of one request.
    *
    * @param source In a combination, the source that carried the version.
    * @param details The strategy that gives a rejection by `pick` its status and message. Defaults to this strategy.
+   * @internal
    */
   protected describeRequest(
     version: VersionOf<S> | null,
@@ -214,20 +215,17 @@ export abstract class BaseVersioning<
    * Applies `selectVersion`, the default and the check to the version that was read. For the use of strategies.
    *
    * @param read A version, or several versions in order of preference. The first allowed version is used.
-   * @param as The strategy that read the version. A rejection has the strategy's status and message.
-   *   Defaults to this strategy.
    * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
    * @throws {TypeError} If `request` is not an object, or `read` or the result of `selectVersion` has a wrong type.
    */
   protected resolveVersion(
     read: VersionReading | undefined,
     request: VersioningRequest,
-    as: ErrorDetails & Pick<BaseVersioning, 'selectsSent'> = this,
   ): VersionOf<S> {
     checkRequest(this, request);
-    const { version, code } = chooseVersion(this, read, request, as.selectsSent !== false);
+    const { version, code } = chooseVersion(this, read, request, this.selectsSent);
     if (code === undefined) return version as VersionOf<S>;
-    throw this.rejection(code, version, request, as);
+    throw this.rejection(code, version, request);
   }
 
   /**
@@ -256,7 +254,11 @@ export abstract class BaseVersioning<
     throw wrongResult(this, 'reverser.reverse', url, 'Return the URL as a string.');
   }
 
-  /** Creates the error that rejects `version`. For the use of strategies. */
+  /**
+   * Creates the error that rejects `version`. For the use of strategies.
+   *
+   * @param details The status and the message. Defaults to the strategy's own.
+   */
   protected rejection(
     code: VersionErrorCode,
     version: string | null,

@@ -1,6 +1,6 @@
 export { BaseVersioning, NotImplementedError } from './base-versioning.js';
 export type { MatchedRoute } from './request/matched-route.js';
-export { AMBIGUOUS, type Reading, type VersionReading } from './request/reading.js';
+export { AMBIGUOUS, type VersionReading } from './request/reading.js';
 export type {
   RequestHeaders,
   VersionedRequest,
@@ -18,6 +18,7 @@ export {
   type LifecycleLink,
   lifecycleHeaders,
 } from './response/lifecycle.js';
+export type { ErrorDetails } from './response/responses.js';
 export {
   type Messages,
   type Translate,
@@ -25,7 +26,6 @@ export {
   translations,
 } from './response/translations.js';
 export {
-  type FetchResponse,
   isVersionError,
   type VersionError,
   type VersionErrorCode,
@@ -35,7 +35,7 @@ export { include, type Namespace, type RouteName, type Routes } from './reversin
 export { isNoReverseMatch, NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
 export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
-export { type ReversingStrategy, reverseWithFallback } from './reversing/reverse-with-fallback.js';
+export { reverseWithFallback } from './reversing/reverse-with-fallback.js';
 export { RouteReverser, type RouteReverserSettings } from './reversing/route-reverser.js';
 export type {
   PathValue,
@@ -54,7 +54,7 @@ export {
   type AcceptHeaderSettings,
   AcceptHeaderVersioning,
 } from './strategies/accept-header-versioning.js';
-export type { Carrier, VersioningSource } from './strategies/carrier.js';
+export type { VersioningSource } from './strategies/carrier.js';
 export { type CombinedSettings, CombinedVersioning } from './strategies/combined-versioning.js';
 export { type HeaderSettings, HeaderVersioning } from './strategies/header-versioning.js';
 export { type HostNameSettings, HostNameVersioning } from './strategies/host-name-versioning.js';

@@ -62,11 +62,11 @@ export interface RequestVersion<
 type NameOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 
 /** The version that `forRequest` determined. */
-export interface CurrentVersion<Source = unknown> {
+export interface CurrentVersion {
   /** The version, or `null` for no version. */
   readonly version: string | null;
   /** In a combination, the source that carried the version. */
-  readonly source?: Source | undefined;
+  readonly source?: unknown;
 }
 
 /** The part of a strategy that describes a request. */

@@ -30,7 +30,7 @@ export interface VersioningSource
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
   /** Builds the URL of the route `name`. `current` is the version that `forRequest` determined. */
-  reverse(name: string, options?: ReverseOptions, current?: CurrentVersion<Carrier>): string;
+  reverse(name: string, options?: ReverseOptions, current?: CurrentVersion): string;
 }
 
 /** The names of the routes that every source knows. The client chooses the source, so each must know the route. */

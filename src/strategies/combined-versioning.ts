@@ -94,7 +94,11 @@ export class CombinedVersioning<
     return versions.length > 1 ? versions : (versions[0] ?? null);
   }
 
-  /** Returns the sources that carry a version. For an ambiguous request, returns a single carrier of `AMBIGUOUS`. */
+  /**
+   * Returns the sources that carry a version. For an ambiguous request, returns a single carrier of `AMBIGUOUS`.
+   *
+   * @internal
+   */
   readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[] {
     checkRoute(this, route);
     // Check again, because a subclass may redefine `sources` after the constructor.
@@ -153,10 +157,11 @@ export class CombinedVersioning<
   override reverse(
     name: SourceRouteName<S['sources']> & RouteNameOf<S>,
     options: ReverseOptions = {},
-    current?: CurrentVersion<Carrier>,
+    current?: CurrentVersion,
   ): string {
     const version = this.versionToKeep(options, current);
-    const carrier = current?.source ?? this.#carrierIn(options) ?? NO_CARRIER;
+    const given = current?.source as Carrier | undefined;
+    const carrier = given ?? this.#carrierIn(options) ?? NO_CARRIER;
     const isGiven = (options.version ?? null) !== null && version !== current?.version;
     if (isGiven && rejects(carrier, version)) {
       const expected = "a version that the request's source allows";
