@@ -60,7 +60,9 @@ describe.each(names)('%s is an ordinary', (name) => {
     expect(versioning.reverse('view', { request })).toBe('/v1/x');
     expect(versioning.reverse('view', { params: own(name, 'v2') })).toBe('/v2/x');
     expect(() => reverser.reverse('view', { params: {} })).toThrow(`lacks "${name}"`);
-    expect(() => reverser.reverse('other', { params: own(name, 'v') })).toThrow(`no "${name}"`);
+    expect(() => reverser.reverse('other', { params: own(name, 'v') })).toThrow(
+      `no parameter "${name}"`,
+    );
   });
 
   test('name of a route and of a namespace', () => {
