@@ -1,7 +1,7 @@
 import { checkRoute, type MatchedRoute } from './request/matched-route.js';
 import type { VersionReading } from './request/reading.js';
 import { checkRequest, requestVersion, type VersioningRequest } from './request/request.js';
-import { type CurrentVersion, describeRequest, type RequestVersionOf } from './request-version.js';
+import { type CurrentVersion, type RequestVersionOf, toRequestVersion } from './request-version.js';
 import { DerivedVary } from './response/derived-vary.js';
 import type { HeaderRecord, Lifecycles } from './response/lifecycle.js';
 import { describeLifecycles } from './response/lifecycles.js';
@@ -67,8 +67,8 @@ export abstract class BaseVersioning<
   /** The status of the error that rejects a version. @default 404 */
   readonly invalidVersionStatus: number = 404;
   /**
-   * Whether the default is checked. If `true`, a request without a version and a default is rejected,
-   * unless `allowedVersions` lists `null`.
+   * Whether the default is checked. If `true` and there is no default, a request without a version is rejected,
+   * unless `allowedVersions` is `[]` or lists `null`.
    *
    * @default true
    */
@@ -80,6 +80,7 @@ export abstract class BaseVersioning<
    * @default true
    */
   readonly selectsSent: boolean = true;
+
   /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, VersioningSettings>);
   /**
@@ -145,10 +146,10 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Describes the version of one request.
+   * Builds the result of `forRequest`.
    *
    * @param source In a combination, the source that carried the version.
-   * @param details The strategy that gives a rejection by `pick` its status and message. Defaults to this strategy.
+   * @param details The status and message of a rejection by `pick`. Defaults to this strategy.
    * @internal
    */
   protected describeRequest(
@@ -157,9 +158,9 @@ export abstract class BaseVersioning<
     source?: unknown,
     details: ErrorDetails = this,
   ): RequestVersionOf<this> {
-    const reject = (code: VersionErrorCode) => this.rejection(code, version, request, details);
-    const described = describeRequest(this, { version, source }, request, reject);
-    return described as unknown as RequestVersionOf<this>;
+    const rejection = (code: VersionErrorCode) => this.rejection(code, version, request, details);
+    const result = toRequestVersion(this, { version, source }, request, rejection);
+    return result as unknown as RequestVersionOf<this>;
   }
 
   /**

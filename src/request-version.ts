@@ -54,12 +54,17 @@ export interface RequestVersion<
    */
   pick<E extends Entries<Version>>(
     this: void,
-    entries: E & { readonly [Key in Exclude<NameOf<keyof E>, Version>]: never },
+    entries: E & NoOtherKeys<E, Version>,
   ): NonNullable<E[keyof E]>;
 }
 
+/** Rejects the keys of `E` that are not a `Version`. */
+type NoOtherKeys<E, Version extends string | null> = {
+  readonly [Key in Exclude<TextOf<keyof E>, Version>]: never;
+};
+
 /** The key as text, because the key `1` is the version `'1'`. */
-type NameOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
+type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 
 /** The version that `forRequest` determined. */
 export interface CurrentVersion {
@@ -69,22 +74,22 @@ export interface CurrentVersion {
   readonly source?: unknown;
 }
 
-/** The part of a strategy that describes a request. */
-interface Describer extends VersionList {
+/** The part of a strategy that a `RequestVersion` uses. */
+interface LinkingStrategy extends VersionList {
   responseHeaders(version: string | null): HeaderRecord;
   reverse(name: string, options: ReverseOptions, current: CurrentVersion): string;
 }
 
 /**
- * Describes the version of one request.
+ * Builds the result of `forRequest`.
  *
- * @param reject Creates the error if `pick` finds no entry.
+ * @param rejection Creates the error if `pick` finds no entry.
  */
-export function describeRequest(
-  strategy: Describer,
+export function toRequestVersion(
+  strategy: LinkingStrategy,
   current: CurrentVersion,
   request: VersioningRequest,
-  reject: (code: VersionErrorCode) => VersionError,
+  rejection: (code: VersionErrorCode) => VersionError,
 ): RequestVersion {
   const { version } = current;
   return {
@@ -93,7 +98,7 @@ export function describeRequest(
     reverse(name, options) {
       checkShapes(options);
       const wanted = options?.version === undefined ? version : options.version;
-      // Both keys come before the spread, because V8 takes at least ten times longer to add a key after a spread.
+      // V8 takes at least ten times longer to add a key after a spread. So add both keys before, and set them after.
       const linked = { request, version: wanted, ...options };
       linked.request = request;
       linked.version = wanted;
@@ -102,7 +107,7 @@ export function describeRequest(
     pick(entries) {
       const entry = pickEntry(strategy, entries, version) ?? null;
       if (entry !== null) return entry as never;
-      throw reject(version === null ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED');
+      throw rejection(version === null ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED');
     },
   };
 }

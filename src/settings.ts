@@ -20,7 +20,7 @@ export interface VersioningSettings {
   readonly defaultVersion?: string | null | undefined;
   /**
    * The versions that the API offers (ALLOWED_VERSIONS). `null` in the list allows requests without a version.
-   * `[]` allows any text that a client sends, even `..`. A path cannot carry `..`, so such a link throws.
+   * `[]` allows any text that a client sends. A version such as `..` cannot be in a path, so its links throw.
    *
    * @default []
    */
@@ -84,20 +84,19 @@ export type SelectVersion = Method<
  * `null` is included, unless `S` has a default, or lists versions without `null`.
  */
 export type VersionOf<S extends VersioningSettings> =
-  | ListedIn<S>
-  | DefaultIn<S>
-  | (IsListed<S> extends true ? never : MissingDefault<S>) extends infer Version extends
-  | string
-  | null
-  ? Version
-  : never;
+  // Infer the versions, because otherwise an editor shows `VersionOf<{ … }>` in place of `'v1' | 'v2'`.
+  ListedIn<S> | DefaultIn<S> | NullIn<S> extends infer Version extends string | null
+    ? Version
+    : never;
 
+/** The listed versions without `null`, or any string for no list, `[]` and `[null]`. */
 type ListedIn<S> = S extends { readonly allowedVersions: readonly (infer Listed)[] }
-  ? [Listed] extends [never | null]
+  ? [Listed] extends [null]
     ? string
     : Exclude<Listed, null>
   : string;
 
+/** The default version, or `never` if `S` has no default. */
 type DefaultIn<S extends VersioningSettings> = 'defaultVersion' extends keyof S
   ? NonNullable<S['defaultVersion']>
   : never;
@@ -106,16 +105,18 @@ type DefaultIn<S extends VersioningSettings> = 'defaultVersion' extends keyof S
  * `null` if `S` has no default, else `never`.
  * A strategy that does not check the default returns this `null`, even if `null` is not listed.
  */
-export type MissingDefault<S extends VersioningSettings> = 'defaultVersion' extends keyof S
-  ? S['defaultVersion'] extends string
-    ? never
-    : null
+export type MissingDefault<S extends VersioningSettings> = S extends {
+  readonly defaultVersion: string;
+}
+  ? never
   : null;
 
-/** Whether `S` lists versions without `null`, so that a request needs a version or a default. */
-type IsListed<S> = S extends { readonly allowedVersions: readonly [string, ...string[]] }
-  ? true
-  : false;
+/** `never` if `S` lists versions without `null` or has a default, else `null`. */
+type NullIn<S extends VersioningSettings> = S extends {
+  readonly allowedVersions: readonly [string, ...string[]];
+}
+  ? never
+  : MissingDefault<S>;
 
 /** The names of the routes that the `reverser` of `S` declares, or any string if it declares no names. */
 export type RouteNameOf<S extends VersioningSettings> = S extends {
@@ -159,12 +160,12 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
   versionHeader: {
     expected: 'the name of a header of its own, such as "API-Version"',
-    accepts: (value) => isString(value) && TOKEN.test(value) && !OWN_HEADERS.test(value),
+    accepts: (value) => isString(value) && TOKEN.test(value) && !RESERVED_HEADERS.test(value),
   },
 };
 
 /** Headers that cannot carry the version, because they already have a meaning in a response. */
-const OWN_HEADERS =
+const RESERVED_HEADERS =
   /^(?:vary|deprecation|sunset|link|api-(?:supported|deprecated)-versions|connection|content-\w+|location|set-cookie|transfer-encoding)$/i;
 
 function isVary(names: unknown): boolean {
