@@ -5,8 +5,10 @@ import { matchPattern, versionIn } from './version-pattern.js';
 
 /**
  * The settings that decide which media ranges count, and how a range names its version.
- * Without `mediaTypes`, every range counts. Otherwise a range counts if it speaks for one of them, or if its type
- * matches `mediaTypePattern` and is not listed.
+ *
+ * Without `mediaTypes`, every range counts. With `mediaTypes`, two kinds of ranges count:
+ * - a range that applies to a listed type
+ * - a range whose type matches `mediaTypePattern` and is not listed
  */
 interface AcceptRules {
   readonly versionParam: string;
@@ -38,12 +40,9 @@ export function readAccept(accept: string, rules: AcceptRules): VersionReading {
   // Skip the long lists that browsers send without a version.
   if (isList && name !== null && !includesIgnoringCase(accept, name)) return null;
   const ranges = isList ? parseRanges(accept, name) : [parseRange(accept, name)];
-  const speaking = mediaTypes.length === 0 ? ranges : rangesFor(mediaTypes, ranges);
-  const counting =
-    mediaTypePattern === null
-      ? speaking
-      : vendorRanges(mediaTypePattern, ranges, speaking, mediaTypes);
-  return preferredVersions(counting);
+  const applying = mediaTypes.length === 0 ? ranges : rangesFor(mediaTypes, ranges);
+  if (mediaTypePattern === null) return preferredVersions(applying);
+  return preferredVersions(vendorRanges(mediaTypePattern, ranges, applying, mediaTypes));
 }
 
 /** Returns the name of the version's parameter, or `null` if the version is in the media type itself. */
@@ -61,16 +60,16 @@ function isAccepted({ type, weight }: MediaRange): boolean {
 }
 
 /**
- * Returns the `speaking` ranges, and every range whose type matches `pattern` but is not in `mediaTypes`.
+ * Returns the `applying` ranges, and every range whose type matches `pattern` but is not in `mediaTypes`.
  * Reads the version of each range from its type.
  */
 function vendorRanges(
   pattern: RegExp,
   ranges: readonly MediaRange[],
-  speaking: readonly MediaRange[],
+  applying: readonly MediaRange[],
   mediaTypes: readonly string[],
 ): MediaRange[] {
-  const counting = speaking.map((range) => withVersion(range, matchType(pattern, range)));
+  const counting = applying.map((range) => withVersion(range, matchType(pattern, range)));
   if (mediaTypes.length === 0) return counting;
   for (const range of ranges) {
     if (mediaTypes.some((mediaType) => isType(range.type, mediaType))) continue;

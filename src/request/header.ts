@@ -29,7 +29,7 @@ export function requestHeader(request: VersioningRequest, name: string): string 
   return typeof value === 'string' ? value : join(toLines(value, name));
 }
 
-/** Reads a plain object. Ignores the case of names (RFC 9110, section 5.1), because not all servers lowercase them. */
+/** Reads a header of a plain object. Ignores the case of its name (RFC 9110, section 5.1), because some servers keep it. */
 function field(headers: object, name: string): string | undefined {
   const value = (headers as Readonly<Record<string, unknown>>)[name];
   if (typeof value === 'string') return value;
@@ -54,7 +54,10 @@ function join(lines: readonly string[]): string | undefined {
   return lines.length === 0 ? undefined : lines.filter(Boolean).join(', ');
 }
 
-/** Reads the tag, such as `[object Map]`, because `instanceof` does not recognize a `Map` of another realm. */
+/**
+ * Returns whether `get` of the headers would miss `Accept` under the name `accept`, as in a `Map`.
+ * Reads the tag `[object Map]`, because `instanceof` does not recognize a `Map` of another realm.
+ */
 function isCaseSensitive(headers: object): boolean {
   return /^\[object (?:Map|URLSearchParams|FormData)\]$/.test(
     Object.prototype.toString.call(headers),

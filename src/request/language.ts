@@ -25,7 +25,7 @@ export function languageLookUp(tags: readonly [string, ...string[]]): (header: s
   return (header) => {
     const elements = header.toLowerCase().split(',', MAX_RANGES);
     const accepted = rangesByWeight(elements);
-    const isRejected = rejection(elements, accepted);
+    const isRejected = rejectionTest(elements, accepted);
     for (const range of accepted) {
       // Cut a range that is longer than every tag, because otherwise its truncations take quadratic time.
       for (const tag of truncations(range.slice(0, longest + 1))) {
@@ -42,15 +42,15 @@ function rangesByWeight(elements: readonly string[]): readonly string[] {
 }
 
 /**
- * Makes a test that passes the tags that the header rejects. The most specific range of a tag decides.
- * The header `de, de-at;q=0` rejects `de-at`. An invalid weight rejects no tag, and `*;q=0` rejects no tag.
+ * Returns a function that tells whether the header rejects a tag. The most specific range of the tag decides.
+ * The header `de, de-at;q=0` rejects `de-at`. `*;q=0` and a range with an invalid weight reject no tag.
  */
-function rejection(
+function rejectionTest(
   elements: readonly string[],
   accepted: readonly string[],
 ): (tag: string) => boolean {
-  const weighted = elements.filter((element) => !/;\s*q=(?!\s*[\d.])/.test(element));
-  const named = new Set(rangesByWeight(weighted.map(withoutWeight)));
+  const valid = elements.filter((element) => !/;\s*q=(?!\s*[\d.])/.test(element));
+  const named = new Set(rangesByWeight(valid.map(withoutWeight)));
   return (tag) => {
     const range = [...truncations(tag)].find((each) => named.has(each));
     return range !== undefined && !accepted.includes(range);

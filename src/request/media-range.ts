@@ -48,6 +48,7 @@ export function parseRanges(list: string, name: string | null): MediaRange[] {
   return ranges;
 }
 
+/** Parses a single range. `position` is its index in the header. */
 export function parseRange(text: string, name: string | null, position = 0): MediaRange {
   let end = find(text, SEMICOLON, 0);
   const type = text.slice(skipSpace(text, 0), skipSpaceBack(text, end));

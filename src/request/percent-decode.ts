@@ -22,14 +22,14 @@ function decodeBytes(text: string): string {
   let length = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
-    const escaped = byte === PERCENT ? escapedByte(digitsBehind(bytes, at)) : -1;
+    const escaped = byte === PERCENT ? escapedByte(digitsAfter(bytes, at)) : -1;
     if (escaped !== -1) at += 2;
     bytes[length++] = escaped === -1 ? byte : escaped;
   }
   return UTF8.decode(bytes.subarray(0, length));
 }
 
-function digitsBehind(bytes: Uint8Array, at: number): string {
+function digitsAfter(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at + 1, at + 3));
 }
 

@@ -2,35 +2,35 @@ import type { MediaRange } from './media-range.js';
 import type { Reading } from './reading.js';
 import { startsWithIgnoringCase } from './scan.js';
 
-/**
- * Returns the `ranges` that speak for one of `mediaTypes`. A range speaks for a type if it covers the type, and if no
- * more specific range overrides it. A range that speaks for two types appears twice.
- */
+/** Returns the `ranges` that apply to one of `mediaTypes`. A range that applies to two types appears twice. */
 export function rangesFor(
   mediaTypes: readonly string[],
   ranges: readonly MediaRange[],
 ): MediaRange[] {
-  const speaking: MediaRange[] = [];
+  const applying: MediaRange[] = [];
   for (const mediaType of mediaTypes) {
-    for (const range of mostSpecificRanges(mediaType, ranges)) speaking.push(range);
+    for (const range of mostSpecificRanges(mediaType, ranges)) applying.push(range);
   }
-  return speaking;
+  return applying;
 }
 
 /**
- * Returns the `ranges` that speak for `mediaType`. Among ranges of the same version, the most specific range overrides
- * the others (RFC 9110, section 12.5.1). A range without a version overrides less specific ranges of every version.
- * In `text/*;version=v1, text/html;version=v1;q=0`, the second range overrides the first for `text/html`.
+ * Returns the `ranges` that apply to `mediaType`. A range applies if it matches the type, and no more specific range
+ * takes precedence (RFC 9110, section 12.5.1). A range takes precedence over less specific ranges of the same version.
+ * A range without a version takes precedence over less specific ranges of every version.
+ *
+ * In `text/*;version=v1, text/html;version=v1;q=0`, only the second range applies to `text/html`.
  */
 function mostSpecificRanges(mediaType: string, ranges: readonly MediaRange[]): MediaRange[] {
-  const references = ranges.filter(({ type }) => matches(type, mediaType));
+  const matching = ranges.filter(({ type }) => matches(type, mediaType));
   // Usually there is only one range, which needs no sorting.
-  if (references.length === 1) return references;
-  const least = highest(references.filter(({ version }) => version === null));
+  if (matching.length === 1) return matching;
+  const unversioned = highestSpecificity(matching.filter(({ version }) => version === null));
   let mostSpecific: MediaRange | undefined;
-  return references.sort(byVersionAndSpecificity).filter((range) => {
+  return matching.sort(byVersionAndSpecificity).filter((range) => {
+    // The first range of each version is the most specific range of this version.
     if (mostSpecific?.version !== range.version) mostSpecific = range;
-    return specificity(range) === Math.max(specificity(mostSpecific), least);
+    return specificity(range) === Math.max(specificity(mostSpecific), unversioned);
   });
 }
 
@@ -48,12 +48,13 @@ export function byVersion({ version: one }: MediaRange, { version: other }: Medi
   return rank(one) - rank(other);
 }
 
+/** Returns a different number for each kind of reading. */
 function rank(version: Reading): number {
   if (version === null) return 0;
   return typeof version === 'string' ? 2 : 1;
 }
 
-/** Returns whether `type`, such as `text/*`, covers `mediaType`. */
+/** Returns whether `type`, such as `text/*`, matches `mediaType`. */
 function matches(type: string, mediaType: string): boolean {
   if (type === '*/*') return true;
   if (type.endsWith('/*')) return startsWithIgnoringCase(mediaType, 0, type.slice(0, -1));
@@ -72,6 +73,6 @@ export function specificity({ type, hasParameters }: MediaRange): number {
   return hasParameters ? 3 : 2;
 }
 
-function highest(ranges: readonly MediaRange[]): number {
+function highestSpecificity(ranges: readonly MediaRange[]): number {
   return ranges.reduce((most, range) => Math.max(most, specificity(range)), 0);
 }

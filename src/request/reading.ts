@@ -32,7 +32,7 @@ export function wrongReading(owner: object, value: unknown): TypeError {
   return wrongValue(owner, 'the version read', 'a string, a list of strings or null', value);
 }
 
-/** Merges two occurrences of a parameter. Different values are ambiguous. */
-export function mergeReadings(one: Reading, other: Reading): Reading {
-  return one === null || one === other ? other : AMBIGUOUS;
+/** Merges the reading of a parameter with its next value. Different values are ambiguous. */
+export function mergeReadings(reading: Reading, next: string): Reading {
+  return reading === null || reading === next ? next : AMBIGUOUS;
 }

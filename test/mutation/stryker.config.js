@@ -217,9 +217,9 @@ export const equivalents = [
   },
   {
     file: 'src/request/precedence.ts',
-    code: 'references.length === 1',
+    code: 'matching.length === 1',
     replacement: 'false',
-    why: 'A single reference is compared with itself, and is the most specific.',
+    why: 'A single range is compared with itself, and is the most specific.',
   },
   ...alike(
     'src/request/precedence.ts',
