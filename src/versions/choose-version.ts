@@ -27,8 +27,8 @@ export interface Choice {
 
 /**
  * Chooses the first candidate that is allowed after `selectVersion`.
- * Ends the search at an ambiguous candidate, and at a candidate for which `selectVersion` returns `null`.
- * Without candidates, calls `selectVersion` with `null`. The result `null` means the default.
+ * Rejects the request at an ambiguous candidate. Takes the default if `selectVersion` returns `null` for a candidate.
+ * Without candidates, calls `selectVersion` with `null`.
  *
  * @param selects Whether `selectVersion` is called with a sent version.
  * @param rejects Returns whether a sent version is rejected before `selectVersion`. By default, no version is rejected.
@@ -44,8 +44,8 @@ export function chooseVersion(
   const choose = (sent: Candidate | null) => chooseOne(policy, sent, request, selects, rejects);
   if (read === null || read === undefined) return choose(null);
   if (!Array.isArray(read)) return choose(checkCandidate(policy, read));
-  let rejected: Choice | undefined;
   for (const each of read) checkCandidate(policy, each);
+  let rejected: Choice | undefined;
   for (const sent of read) {
     const choice = choose(sent);
     if (choice.code !== 'ERR_VERSION_NOT_ALLOWED') return choice;

@@ -31,23 +31,25 @@ export function newestNotAfter(
   if (compare !== undefined && typeof compare !== 'function') {
     throw wrongType('newestNotAfter: compare', 'a function', compare);
   }
-  const toEntry = compare ? withoutShape : withShape;
+  const parse = compare ? withoutShape : withShape;
   const order = compare ?? compareTexts;
-  const entries = versions.map(toEntry);
+  const isNotAfter = (one: Parsed, other: Parsed) => order(one.key, other.key) <= 0;
+  const listed = versions.map(parse);
   return (sent) => {
     if (sent === null) return null;
-    const { shape, key } = toEntry(sent);
-    let newest: Entry | undefined;
-    for (const entry of entries) {
-      if (entry.version === sent) return sent;
-      const isCandidate = entry.shape === shape && order(entry.key, key) <= 0;
-      if (isCandidate && !(newest && order(entry.key, newest.key) <= 0)) newest = entry;
+    const limit = parse(sent);
+    let newest: Parsed | undefined;
+    for (const each of listed) {
+      if (each.version === sent) return sent;
+      if (each.shape !== limit.shape || !isNotAfter(each, limit)) continue;
+      if (newest === undefined || !isNotAfter(each, newest)) newest = each;
     }
     return newest?.version ?? sent;
   };
 }
 
-interface Entry {
+/** A version in the form that is compared. */
+interface Parsed {
   readonly version: string;
   /** The version with each number replaced by `0`: `v0` for `v12`. Empty if `compare` is set. */
   readonly shape: string;
@@ -55,12 +57,12 @@ interface Entry {
   readonly key: string;
 }
 
-function withoutShape(version: string): Entry {
+function withoutShape(version: string): Parsed {
   return { version, shape: '', key: version };
 }
 
 /** Puts the length of each number in front of it. `v0000000019` for `v9` sorts before `v00000000210` for `v10`. */
-function withShape(version: string): Entry {
+function withShape(version: string): Parsed {
   const key = version.replace(
     /0*(\d+)/g,
     (_, digits: string) => String(digits.length).padStart(9, '0') + digits,
