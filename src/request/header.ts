@@ -29,7 +29,10 @@ export function requestHeader(request: VersioningRequest, name: string): string 
   return typeof value === 'string' ? value : join(toLines(value, name));
 }
 
-/** Reads a header of a plain object. Ignores the case of its name (RFC 9110, section 5.1), because some servers keep it. */
+/**
+ * Returns the header `name` of a plain object. Ignores the case of names (RFC 9110, section 5.1), because some servers
+ * keep it.
+ */
 function field(headers: object, name: string): string | undefined {
   const value = (headers as Readonly<Record<string, unknown>>)[name];
   if (typeof value === 'string') return value;

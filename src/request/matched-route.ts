@@ -1,6 +1,6 @@
 import { isObjectWithFields } from '../util/check-settings.js';
 import { show } from '../util/show.js';
-import { noRequest, wrongRecord, wrongValue } from '../util/type-errors.js';
+import { missingField, wrongRecord, wrongValue } from '../util/type-errors.js';
 import type { VersioningRequest } from './request.js';
 
 /**
@@ -65,7 +65,7 @@ export function pathParameters(
   const params: unknown = isGiven ? route.params : request?.params;
   if (params === undefined) {
     const fix = 'Pass { params } as second argument, or { params: null } if the route has none.';
-    throw noRequest(owner, 'params', request, fix);
+    throw missingField(owner, 'params', request, fix);
   }
   if (params === null || isObjectWithFields(params)) return params;
   // LoopBack's fallback route passes an empty array.

@@ -7,7 +7,7 @@ import type { VersioningRequest } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
 import { isString, type SettingRules } from '../util/check-settings.js';
-import { noRequest, wrongValue } from '../util/type-errors.js';
+import { missingField, wrongValue } from '../util/type-errors.js';
 
 /** The settings of `AcceptHeaderVersioning`. */
 export interface AcceptHeaderSettings extends VersioningSettings {
@@ -64,7 +64,7 @@ export class AcceptHeaderVersioning<
   /**
    * Returns the version that the request carries, or `null` if the most preferred media range has no version.
    * Several ranges give a list of different versions in order of preference.
-   * The list ends with `AMBIGUOUS` at a range that has two different versions.
+   * If a range has two different versions, the list ends with `AMBIGUOUS` in its place.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
@@ -75,7 +75,7 @@ export class AcceptHeaderVersioning<
       throw wrongValue(this, 'request.acceptedMediaType', 'a string', acceptedMediaType);
     }
     if (request?.headers === undefined && request?.acceptedMediaType !== null) {
-      throw noRequest(this, 'headers', request);
+      throw missingField(this, 'headers', request);
     }
     const accept = requestHeader(request, 'accept');
     return accept === undefined ? null : readAccept(accept, this);

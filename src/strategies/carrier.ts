@@ -67,8 +67,7 @@ export function carriersIn(
   route: MatchedRoute | null | undefined,
 ): readonly Carrier[] {
   if (isCombination(source)) {
-    const carriers = source.readCarriers(request, route);
-    return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, source] }));
+    return within(source, source.readCarriers(request, route));
   }
   const reading: unknown = source.readVersion(request, route) ?? null;
   // Copy the list to fill its holes, because `every` skips holes.
@@ -90,7 +89,7 @@ export function mainCarrier(carriers: readonly Carrier[]): Carrier | undefined {
 
 /**
  * Returns the versions that all `carriers` name, in the order of the first carrier.
- * Several carriers never have `AMBIGUOUS` in common.
+ * `AMBIGUOUS` is returned only for a single carrier, because two ambiguities may stand for different versions.
  */
 export function commonVersions(carriers: readonly Carrier[]): readonly Candidate[] {
   const [first = [], ...others] = carriers.map(({ versions }) => versions);
@@ -107,7 +106,12 @@ export function namespacesIn(
     return source.selectsSent === false ? carriersIn(source, request, route) : [];
   }
   const carriers = source.sources.flatMap((each) => namespacesIn(each, request, route));
-  return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, source] }));
+  return within(source, carriers);
+}
+
+/** Adds `combination` to the strategies that must allow the version of each carrier. */
+function within(combination: Combination, carriers: readonly Carrier[]): readonly Carrier[] {
+  return carriers.map((carrier) => ({ ...carrier, lists: [...carrier.lists, combination] }));
 }
 
 /** Returns whether a carrier names a version that all `carriers` name. */
@@ -122,8 +126,8 @@ export function rejects({ lists }: Pick<Carrier, 'lists'>, version: string | nul
 
 /**
  * Returns the texts of `one` that are in `other`.
- * Each key has a prefix, because otherwise a client could send numbers with equal hashes.
- * On Node 20.19, such numbers make a `Set` slow.
+ * Each key has a prefix, because a client can send many numbers that have equal hashes on Node 20.19.
+ * Without the prefix, they would make the `Set` slow.
  */
 function intersect(one: readonly Candidate[], other: readonly Candidate[]): readonly string[] {
   const keys = new Set(other.filter(isText).map((text) => `=${text}`));

@@ -33,8 +33,8 @@ function isStrategy(source: VersioningSource | null | undefined): source is Vers
   return hasMethods && hasDetails && Array.isArray(source.vary);
 }
 
-/** Returns the reason and the fix if `source` cannot be in a combination with the default `inherited`. */
-function problemOf(source: VersioningSource, inherited: string | null): string | undefined {
+/** Returns the reason and the fix if `source` cannot be in a combination with this default version. */
+function problemOf(source: VersioningSource, defaultVersion: string | null): string | undefined {
   if (typeof source.readVersion !== 'function') {
     return 'must have a method readVersion. Add it beside determineVersion.';
   }
@@ -46,15 +46,19 @@ function problemOf(source: VersioningSource, inherited: string | null): string |
   if (!source.isAllowedVersion(null)) {
     return 'must accept requests without a version. Add null to its allowedVersions.';
   }
-  if (inherited === null || allows(source, inherited)) return undefined;
-  return `must allow the defaultVersion ${show(inherited)}. Add it to its allowedVersions.`;
+  if (defaultVersion === null || allows(source, defaultVersion)) return undefined;
+  return `must allow the defaultVersion ${show(defaultVersion)}. Add it to its allowedVersions.`;
 }
 
 /** The settings that have no effect in a source, because the combination decides them. */
 const DECIDED = [
-  ...(['defaultVersion', 'selectVersion', 'translate'] as const),
-  ...(['lifecycle', 'advertiseVersions', 'versionHeader'] as const),
-];
+  'defaultVersion',
+  'selectVersion',
+  'translate',
+  'lifecycle',
+  'advertiseVersions',
+  'versionHeader',
+] as const;
 
 /** Returns whether a setting has another value than its default, which is `null`, `false` or `{}`. */
 function isSet(value: unknown): boolean {

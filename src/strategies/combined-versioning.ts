@@ -66,16 +66,16 @@ export class CombinedVersioning<
   readonly sources: readonly VersioningSource[];
   /** The rule for different versions in two sources. @default 'reject' */
   readonly onConflict: 'reject' | 'first';
-  readonly #isOverridden: boolean;
-  #checked: readonly VersioningSource[];
+  readonly #overridesDetermine: boolean;
+  #checkedSources: readonly VersioningSource[];
 
   /** @throws {TypeError} If a setting is wrong or unknown, or a source cannot be in a combination. */
   constructor(settings: ExactSettings<S, CombinedSettings>) {
     super(settings, RULES);
     checkOverrides(this);
-    this.#isOverridden = depthOf(this, 'determineVersion') < depthOf(this, 'readCarriers');
+    this.#overridesDetermine = depthOf(this, 'determineVersion') < depthOf(this, 'readCarriers');
     this.sources = checkSources(this, settings?.sources, this.defaultVersion);
-    this.#checked = this.sources;
+    this.#checkedSources = this.sources;
     this.onConflict = settings.onConflict ?? 'reject';
     this.reverser = { reverse: (...call) => this.#first.reverser.reverse(...call) };
   }
@@ -102,12 +102,13 @@ export class CombinedVersioning<
   readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[] {
     checkRoute(this, route);
     // Check again, because a subclass may redefine `sources` after the constructor.
-    if (this.#checked !== this.sources) {
+    if (this.#checkedSources !== this.sources) {
       checkSources(this, this.sources, this.defaultVersion);
-      this.#checked = this.sources;
+      this.#checkedSources = this.sources;
     }
     const carriers: Carrier[] = [];
     for (const source of this.sources) {
+      // A namespace still counts after the version is decided, because `selectVersion` cannot replace its version.
       const isDecided = carriers.length > 0 && this.onConflict === 'first';
       const read = (isDecided ? namespacesIn : carriersIn)(source, request, route);
       for (const each of read) {
@@ -140,7 +141,7 @@ export class CombinedVersioning<
   ): RequestVersionOf<this> {
     const carriers = this.readCarriers(request, route);
     // An overridden `determineVersion` may read the sources a second time.
-    const version = this.#isOverridden
+    const version = this.#overridesDetermine
       ? this.determineVersion(request, route)
       : this.#determine(request, carriers);
     const carrier = mainCarrier(carriers);
@@ -168,6 +169,7 @@ export class CombinedVersioning<
       throw wrongValue(this, 'options.version', expected, version);
     }
     const { source = this.#first } = carrier;
+    // The carrier of a conflict is the combination itself.
     const builder = source === this ? this.#first : source;
     return builder.reverse(name, options, current);
   }

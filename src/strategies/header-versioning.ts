@@ -5,7 +5,7 @@ import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
 import { isString, type SettingRules } from '../util/check-settings.js';
-import { noRequest } from '../util/type-errors.js';
+import { missingField } from '../util/type-errors.js';
 
 /** The settings of `HeaderVersioning`. */
 export interface HeaderSettings extends VersioningSettings {
@@ -50,7 +50,7 @@ export class HeaderVersioning<
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
-    if (request?.headers === undefined) throw noRequest(this, 'headers', request);
+    if (request?.headers === undefined) throw missingField(this, 'headers', request);
     // Convert the name on first use, because a subclass may redefine `headerName`.
     this.#lowerCaseName ??= this.headerName.toLowerCase();
     const value = requestHeader(request, this.#lowerCaseName);

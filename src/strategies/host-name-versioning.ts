@@ -15,7 +15,7 @@ import type {
 } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
 import { show } from '../util/show.js';
-import { noRequest, wrongValue } from '../util/type-errors.js';
+import { missingField, wrongValue } from '../util/type-errors.js';
 
 /** The settings of `HostNameVersioning`. */
 export interface HostNameSettings extends VersioningSettings {
@@ -65,7 +65,7 @@ export class HostNameVersioning<
     if (hostname === undefined && headers === undefined && url === undefined) {
       const fix =
         "Pass the framework's request, or hostname, headers or url: null if there is none.";
-      throw noRequest(this, 'hostname', request, fix);
+      throw missingField(this, 'hostname', request, fix);
     }
     const name = hostName(requestHost(request) ?? '');
     return name ? matchVersion(this.hostNamePattern, name) : null;

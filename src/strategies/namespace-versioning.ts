@@ -51,7 +51,7 @@ export class NamespaceVersioning<
       const segment = namespace.slice(start, end);
       if (this.isAllowedVersion(segment)) return segment;
     }
-    // Return a segment, because the check would allow the whole namespace `a:b` if the list has `a:b`.
+    // Return only a segment, because a list with `a:b` would allow the whole namespace `a:b`.
     return namespace.slice(0, find(namespace, ':', 0));
   }
 

@@ -9,7 +9,7 @@ import { NoReverseMatch } from '../reversing/no-reverse-match.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
 import { show } from '../util/show.js';
-import { noRequest } from '../util/type-errors.js';
+import { missingField } from '../util/type-errors.js';
 
 /**
  * ```http
@@ -34,7 +34,7 @@ export class QueryParameterVersioning<
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     checkRoute(this, route);
     if (request?.url === undefined)
-      throw noRequest(
+      throw missingField(
         this,
         'url',
         request,

@@ -64,7 +64,7 @@ export class URLPathVersioning<
     const version = this.versionToKeep(options, current);
     if (version === null) return this.buildUrl(name, options);
     const param = options.version ?? ownValue(options.params ?? {}, this.versionParam) ?? version;
-    // The keys come before the spreads, because V8 takes at least ten times longer to add a key after a spread.
+    // V8 takes at least ten times longer to add a key after a spread. So add each key before, and set it after.
     const params = { [this.versionParam]: param as PathValue, ...options.params };
     params[this.versionParam] = param as PathValue;
     const adapted = { params, ...options };

@@ -32,13 +32,13 @@ export function wrongResult(owner: object, name: string, value: unknown, fix: st
   return new TypeError(`${owner.constructor.name}: ${name} returned ${show(value)}. ${fix}`);
 }
 
-/** Creates the error if `request` is not a request. */
+/** Creates the error for a `request` that is not an object. */
 export function wrongRequest(owner: object, request: unknown): TypeError {
   return wrongValue(owner, 'request', "an object, the framework's request", request);
 }
 
 /** Creates the error for a `request` without a `field` that the strategy reads, such as `headers`. */
-export function noRequest(
+export function missingField(
   owner: object,
   field: string,
   request: unknown,

@@ -91,7 +91,7 @@ export const equivalents = [
   },
   {
     file: 'src/strategies/check-sources.ts',
-    code: 'inherited === null',
+    code: 'defaultVersion === null',
     replacement: 'false',
     why: 'The source accepts a request without a version, which is checked before.',
   },
@@ -169,7 +169,7 @@ export const equivalents = [
   },
   {
     file: 'src/strategies/combined-versioning.ts',
-    code: 'this.#checked !== this.sources',
+    code: 'this.#checkedSources !== this.sources',
     replacement: 'true',
     why: 'The sources are then checked for each request, with the same result.',
   },
