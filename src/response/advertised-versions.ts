@@ -2,8 +2,8 @@ import { wrongValue } from '../util/type-errors.js';
 import type { HeaderRecord, Lifecycles } from './lifecycle.js';
 import type { VersionProblem } from './version-error.js';
 
-/** The settings of a strategy that name its versions. */
-export interface ListedVersions {
+/** The settings of a strategy that list its versions. */
+export interface VersionSettings {
   readonly defaultVersion: string | null;
   readonly allowedVersions: readonly (string | null)[];
 }
@@ -17,7 +17,7 @@ export type AdvertisedVersions = Pick<VersionProblem, 'supportedVersions' | 'dep
  * @throws {TypeError} If a version cannot be an element of a header list, such as `1, 2` or `é`.
  */
 export function advertisedVersions(
-  strategy: ListedVersions & {
+  strategy: VersionSettings & {
     readonly advertiseVersions: boolean;
     readonly lifecycle: Lifecycles;
   },
@@ -36,7 +36,14 @@ export function advertisedVersions(
   };
 }
 
-/** Returns `API-Supported-Versions: v1, v2` and `API-Deprecated-Versions`, the headers of ASP.NET API Versioning. */
+/**
+ * Returns the headers of ASP.NET API Versioning, each only if it has a version:
+ *
+ * ```http
+ * API-Supported-Versions: v2, v3
+ * API-Deprecated-Versions: v1
+ * ```
+ */
 export function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord {
   const { supportedVersions = [], deprecatedVersions = [] } = advertised;
   return {
@@ -48,7 +55,7 @@ export function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord
 }
 
 /** Returns the allowed versions and the default, both without `null`. Returns `[]` if any version is allowed. */
-export function listedVersions({ defaultVersion, allowedVersions }: ListedVersions): string[] {
+export function listedVersions({ defaultVersion, allowedVersions }: VersionSettings): string[] {
   const listed = allowedVersions.length === 0 ? [] : [...allowedVersions, defaultVersion];
   return [...new Set(listed)].filter((version) => version !== null);
 }

@@ -1,6 +1,6 @@
 import { list, show } from '../util/show.js';
 import { wrongValue } from '../util/type-errors.js';
-import { type ListedVersions, listedVersions } from './advertised-versions.js';
+import { listedVersions, type VersionSettings } from './advertised-versions.js';
 import { describeLifecycle, type Lifecycle, type Lifecycles } from './lifecycle.js';
 
 /**
@@ -9,7 +9,7 @@ import { describeLifecycle, type Lifecycle, type Lifecycles } from './lifecycle.
  * @throws {TypeError} If a life cycle is wrong, or its version is not allowed.
  */
 export function describeLifecycles(
-  strategy: ListedVersions,
+  strategy: VersionSettings,
   lifecycles: Readonly<Record<string, Lifecycle>>,
 ): Lifecycles {
   const listed = listedVersions(strategy);

@@ -4,8 +4,8 @@ import {
   type AdvertisedVersions,
   advertisedVersions,
   advertisingHeaders,
-  type ListedVersions,
   listedVersions,
+  type VersionSettings,
 } from './advertised-versions.js';
 import type { HeaderRecord, Lifecycles } from './lifecycle.js';
 import type { Translate } from './translations.js';
@@ -18,7 +18,7 @@ import {
 } from './version-error.js';
 
 /** The settings of a strategy that its responses depend on. */
-export interface ResponseSettings extends ListedVersions {
+export interface ResponseSettings extends VersionSettings {
   readonly advertiseVersions: boolean;
   readonly versionHeader: string | null;
   readonly vary: readonly string[];
@@ -42,7 +42,7 @@ export class Responses {
   /** @throws {TypeError} If a header cannot carry a version, or `versionHeader` is set and no version is listed. */
   constructor(strategy: ResponseSettings) {
     this.#strategy = strategy;
-    // Validate now, so that a wrong version fails at construction.
+    // Check now, because otherwise a wrong version would fail at the first response.
     advertisedVersions(strategy);
     checkVersionHeader(strategy);
   }
@@ -87,10 +87,13 @@ export class Responses {
 
 /** The headers of every response of a strategy. */
 interface ResponseHeaders {
-  readonly defaultHeaders: HeaderRecord;
   /** The headers of each version with a life cycle or a version header. */
   readonly byVersion: ReadonlyMap<string | null, HeaderRecord>;
+  /** The headers of every other version, and of `null`. */
+  readonly defaultHeaders: HeaderRecord;
+  /** The headers of a rejection. */
   readonly errorHeaders: HeaderRecord;
+  /** The versions in the problem details of a rejection. */
   readonly advertised: AdvertisedVersions;
 }
 
@@ -99,16 +102,16 @@ function describeHeaders(strategy: ResponseSettings): ResponseHeaders {
   checkVersionHeader(strategy);
   const advertised = advertisedVersions(strategy);
   const advertising = advertisingHeaders(advertised);
-  const named = versionHeader === null ? [] : listedVersions(strategy);
+  const listed = versionHeader === null ? [] : listedVersions(strategy);
   const byVersion = new Map<string | null, HeaderRecord>();
-  for (const version of [...Object.keys(lifecycle), ...named]) {
-    const used = versionHeader !== null && { [versionHeader]: version };
-    const headers = { ...varyHeader(vary), ...lifecycle[version], ...advertising, ...used };
+  for (const version of [...Object.keys(lifecycle), ...listed]) {
+    const versionUsed = versionHeader !== null && { [versionHeader]: version };
+    const headers = { ...varyHeader(vary), ...lifecycle[version], ...advertising, ...versionUsed };
     byVersion.set(version, Object.freeze(headers));
   }
   return {
-    defaultHeaders: Object.freeze({ ...varyHeader(vary), ...advertising }),
     byVersion,
+    defaultHeaders: Object.freeze({ ...varyHeader(vary), ...advertising }),
     errorHeaders: { ...varyHeader([...vary, ...(translate?.vary ?? [])]), ...advertising },
     advertised,
   };

@@ -28,8 +28,8 @@ export interface TranslationsSettings {
  * Makes a `translate` function that looks up the language in `Accept-Language` (RFC 4647, section 3.4).
  *
  * `zh-Hant-TW` selects the messages of `zh-Hant-TW`, else of `zh-Hant`, else of `zh`.
- * If no tag matches, selects the default language. If the client rejects it with `q=0`, selects the first language in
- * `messages` that the client does not reject. A message without a translation stays unchanged.
+ * If no tag matches, selects the default language. If the client rejects the default language with `q=0`, selects the
+ * first language in `messages` that the client does not reject. A message without a translation stays unchanged.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export interface TranslationsSettings {
  */
 export function translations(messages: Messages, settings: TranslationsSettings = {}): Translate {
   checkSettings('translations', settings, {
-    defaultLanguage: { expected: LANGUAGE, accepts: isLanguageTag },
+    defaultLanguage: { expected: EXPECTED_TAG, accepts: isLanguageTag },
   });
   const byLanguage = toMap(messages, settings.defaultLanguage ?? 'en');
   const lookUp = languageLookUp([...byLanguage.keys()] as [string, ...string[]]);
@@ -60,7 +60,7 @@ function toMap(messages: unknown, defaultLanguage: string): Map<string, Map<stri
   for (const [tag, translated] of entries(messages, 'messages')) {
     const language = tag.toLowerCase();
     if (!isLanguageTag(tag) || tags.has(language)) {
-      throw wrongType('translations: a language', `${LANGUAGE}, named once`, tag);
+      throw wrongType('translations: a language', `${EXPECTED_TAG}, named once`, tag);
     }
     tags.add(language);
     languages.set(language, toTexts(translated, tag));
@@ -80,7 +80,7 @@ function entries(value: unknown, name: string): [string, unknown][] {
   throw wrongRecord(`translations: ${name}`, 'an object', value);
 }
 
-const LANGUAGE = 'a language tag such as "en-US"';
+const EXPECTED_TAG = 'a language tag such as "en-US"';
 
 function isLanguageTag(value: unknown): boolean {
   return isString(value) && LANGUAGE_TAG.test(value);

@@ -8,6 +8,7 @@ const PART = /^(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*$/i;
 
 /** Returns whether `text` is an absolute or relative URI (RFC 3986, section 4.1). */
 export function isUriReference(text: string): boolean {
+  // Test a missing scheme as `a`, and every other missing part as empty text.
   const [, scheme = 'a', authority = '', ...parts] = PARTS.exec(text) as RegExpExecArray;
   return (
     SCHEME.test(scheme) && AUTHORITY.test(authority) && parts.every((part = '') => PART.test(part))

@@ -80,8 +80,9 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
     [error.status, error.statusCode].find((each) => each !== status && isErrorStatus(each)) ??
     status;
   const toJSON = (): VersionProblem => {
-    const status = currentStatus();
-    return { title: phraseOf(status), status, detail: error.message, code, ...advertised };
+    const current = currentStatus();
+    const title = phraseOf(current);
+    return { title, status: current, detail: error.message, code, ...advertised };
   };
   const toResponse = (): FetchResponse => {
     const sent = new Headers(error.headers);
