@@ -4,7 +4,7 @@ import { unknownName } from '../util/unknown-name.js';
 import type { ReverseOptions } from './url-reverser.js';
 
 /**
- * Checks `options`, because a link would silently lose the parameters in a promise or a `Map`.
+ * Checks the shapes of `options` and `params`, because a link would silently lose the fields of a promise or a `Map`.
  *
  * @throws {TypeError} If `options` or `params` is not an object with fields, or if `kwargs` is given.
  */
@@ -18,7 +18,7 @@ export function checkShapes(options: object | undefined): void {
 }
 
 /** @throws {TypeError} If `options` has a key that `RouteReverser` does not know, such as `param`. */
-export function checkOptions(options: ReverseOptions): void {
+export function checkOptionNames(options: ReverseOptions): void {
   for (const name in options) {
     switch (name) {
       case 'params':

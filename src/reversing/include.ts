@@ -58,12 +58,15 @@ export function routesByName(routes: Routes): Map<string, Route[]> {
   return byName;
 }
 
+/** Yields the full name of each route with its patterns. Each pattern is a list of its prefixes and its own text. */
 function* walk(
   routes: Routes,
   namespace: string,
   prefixes: readonly string[],
 ): Generator<[name: string, patterns: (readonly string[])[]]> {
-  if (!isObjectWithFields(routes)) throw wrongType('RouteReverser: routes', BY_NAME, routes);
+  if (!isObjectWithFields(routes)) {
+    throw wrongType('RouteReverser: routes', 'an object of patterns by name', routes);
+  }
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;
     if (isNamespace(route)) {
@@ -74,18 +77,16 @@ function* walk(
       }
       yield* walk(route.routes, `${name}:`, [...prefixes, route.prefix]);
     } else {
-      const toPatterns = (pattern: string) =>
-        [...prefixes, pattern].map((each) => toPattern(name, each));
-      yield [name, [route].flat().map(toPatterns)];
+      const toParts = (pattern: string) =>
+        [...prefixes, pattern].map((part) => checkPart(name, part));
+      yield [name, [route].flat().map(toParts)];
     }
   }
 }
 
-const BY_NAME = 'an object of patterns by name';
-
-function toPattern(name: string, pattern: unknown): string {
-  if (typeof pattern === 'string') return pattern;
-  throw wrongType(`RouteReverser: the pattern of ${show(name)}`, 'a string', pattern);
+function checkPart(name: string, part: unknown): string {
+  if (typeof part === 'string') return part;
+  throw wrongType(`RouteReverser: the pattern of ${show(name)}`, 'a string', part);
 }
 
 function isNamespace(route: Routes[string]): route is Namespace {

@@ -47,12 +47,16 @@ function describeMismatch({ paths, pattern }: Route, given: Arguments): string {
 /** Returns the reason why no URL can carry `value` as `key`. Completes the message "must not …": `be empty`. */
 function describeValue({ type }: Key, value: PathValue): string {
   if (type === 'param' && Array.isArray(value)) return 'be a list';
-  const text = type === 'param' ? [value] : String(value).split('/');
-  const segments = (Array.isArray(value) ? value : text).map(String);
+  const segments = type === 'param' ? [String(value)] : segmentsOf(value);
   if (segments.join('') === '') return 'be empty';
   if (segments.includes('')) return 'have an empty segment';
   if (segments.includes('.') || segments.includes('..')) return 'contain the segment "." or ".."';
   return segments.some((text) => text.includes('/')) ? 'contain "/"' : 'contain a lone surrogate';
+}
+
+/** Returns the segments of the value of a wildcard. */
+function segmentsOf(value: PathValue): string[] {
+  return Array.isArray(value) ? value.map(String) : String(value).split('/');
 }
 
 /**

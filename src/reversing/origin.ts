@@ -3,7 +3,7 @@ import { isString } from '../util/check-settings.js';
 import { show } from '../util/show.js';
 import { wrongType } from '../util/type-errors.js';
 
-export const ORIGIN = 'an origin like "https://example.com"';
+export const EXPECTED_ORIGIN = 'an origin like "https://example.com"';
 
 /**
  * Returns `origin` unchanged.
@@ -13,7 +13,7 @@ export const ORIGIN = 'an origin like "https://example.com"';
 export function checkOrigin(origin: unknown): string {
   const form = isString(origin) ? originOf(origin) : undefined;
   if (form !== undefined && form === origin) return form;
-  const expected = form === undefined ? ORIGIN : show(form);
+  const expected = form === undefined ? EXPECTED_ORIGIN : show(form);
   throw wrongType('RouteReverser: origin', expected, origin);
 }
 

@@ -22,8 +22,17 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * Makes a function that returns the origin of a request in the form of `URL.origin`: `https://v1.example.com:8443`.
  * `allowedHosts` is required, because otherwise a client's `Host` header could point links to any host.
  *
- * - The scheme is the framework's `protocol`, else the scheme of the socket, else of an absolute `url`, else `http`.
- * - The host is the framework's `host` or `hostname`, else the header `:authority` or `Host`, else the host of `url`.
+ * The scheme is the first of these:
+ * 1. the `protocol` of the framework
+ * 2. `https` if the `socket` is encrypted, and `http` if it is not
+ * 3. the scheme of an absolute `url`
+ * 4. `http`
+ *
+ * The host is the first of these:
+ * 1. the `host` of the framework
+ * 2. the `hostname` of the framework, with the port of host 3 or 4 if it has the same name
+ * 3. the header `:authority` or `Host`
+ * 4. the host of an absolute `url`
  *
  * @example
  * ```ts
@@ -65,10 +74,11 @@ function isAllowed(host: string, allowed: readonly string[]): boolean {
   const match = host.length > MAX_HOST_LENGTH ? null : HOST.exec(host);
   if (match === null) return false;
   const name = (match[1] as string).toLowerCase();
-  return allowed.some((entry) => isUnder(entry, name));
+  return allowed.some((entry) => covers(entry, name));
 }
 
-function isUnder(entry: string, name: string): boolean {
+/** Returns whether `entry` of `allowedHosts` allows the host `name`. */
+function covers(entry: string, name: string): boolean {
   return entry.startsWith('.') ? `.${name}`.endsWith(entry) : name === entry;
 }
 
@@ -86,7 +96,7 @@ function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
   return /^https:/i.test(requestHref(request) ?? '') ? 'https' : 'http';
 }
 
-/** Returns the host with its port, which most frameworks leave out of `hostname`. */
+/** Returns the host with its port. Most frameworks leave the port out of `hostname`. */
 function fullHost(request: VersionedRequest & Connection): string | undefined {
   const { host, url, headers } = request;
   if (typeof host === 'string' && host !== '') return host;

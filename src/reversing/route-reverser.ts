@@ -3,12 +3,12 @@ import { checkSettings, isFunction, isString, type SettingRules } from '../util/
 import { show } from '../util/show.js';
 import { wrongType } from '../util/type-errors.js';
 import { type Arguments, toArguments } from './arguments.js';
-import { checkOptions } from './check-options.js';
+import { checkOptionNames } from './check-options.js';
 import { fillRoute } from './fill-route.js';
 import { type RouteName, type Routes, routesByName } from './include.js';
 import { createNoReverseMatch } from './mismatch.js';
 import { NoReverseMatch } from './no-reverse-match.js';
-import { checkOrigin, ORIGIN } from './origin.js';
+import { checkOrigin, EXPECTED_ORIGIN } from './origin.js';
 import { encodeFragment, encodeQuery, toPairs } from './query.js';
 import type { Route } from './route.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
@@ -59,7 +59,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    * @throws {TypeError} If an option is unknown or has a wrong type, or `origin` does not return an origin.
    */
   reverse(name: RouteName<R>, options: ReverseOptions = {}): string {
-    checkOptions(options);
+    checkOptionNames(options);
     return this.#origin(options.request) + this.#relative(name, options);
   }
 
@@ -103,5 +103,8 @@ function toOrigin(
 }
 
 const RULES: SettingRules = {
-  origin: { expected: ORIGIN, accepts: (origin) => isString(origin) || isFunction(origin) },
+  origin: {
+    expected: EXPECTED_ORIGIN,
+    accepts: (origin) => isString(origin) || isFunction(origin),
+  },
 };

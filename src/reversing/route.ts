@@ -24,6 +24,7 @@ export interface Path {
   readonly keys: readonly Key[];
 }
 
+/** The tokens of a path, without groups. */
 type Flat = readonly (Text | Key)[];
 
 /**
@@ -37,13 +38,13 @@ export function parseRoute(parts: readonly string[]): Route {
   const tokens = parts.map((part): readonly Token[] => parse(part, { encodePath }).tokens);
   const whole = { tokens: tokens.flat(), originalPath: pattern };
   // Call `match` before `expand`, because it rejects more than 256 choices, and `expand` would build them all.
-  const read = isAmbiguous(whole.tokens) ? match(whole, { decode: false }) : undefined;
+  const read = hasSeveralReadings(whole.tokens) ? match(whole, { decode: false }) : undefined;
   const paths = tokens.map(expand).reduce(join).map(toPath);
   return { pattern, paths, read };
 }
 
 /** Returns whether a path may have two readings because of a group, a wildcard or two parameters in one segment. */
-function isAmbiguous(tokens: readonly Token[]): boolean {
+function hasSeveralReadings(tokens: readonly Token[]): boolean {
   let hasParameter = false;
   for (const token of tokens) {
     if (token.type === 'group' || token.type === 'wildcard') return true;
@@ -53,6 +54,7 @@ function isAmbiguous(tokens: readonly Token[]): boolean {
   return false;
 }
 
+/** Returns the tokens of a path for each choice of optional groups. */
 function expand(tokens: readonly Token[]): Flat[] {
   return tokens.reduce<Flat[]>(
     (starts, token) => {
@@ -93,6 +95,8 @@ function toPath(flat: Flat): Path {
 }
 
 /**
+ * Checks a path with the text `x` in place of each value.
+ *
  * @throws {TypeError} If a client would resolve the path to another URL, such as `//evil.example` or `/a/..`.
  * @throws {TypeError} If two parameters have the same name.
  */
