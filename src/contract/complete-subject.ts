@@ -22,9 +22,14 @@ export function completeSubject(subject: ContractSubject): CompleteSubject {
   const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
   return {
     ...subject,
-    ...{ create, requestWithBoth, v1, v2, v3 },
+    // Name the methods again, because a spread leaves out the methods of a class.
+    create,
+    requestWithBoth,
     requestWith: (version, param = 'version') => requestWith(version, param),
     followLink: followLink ? (url, param = 'version') => followLink(url, param) : null,
+    v1,
+    v2,
+    v3,
     settings: { defaultVersion: v1, allowedVersions: [v1, v2] },
   };
 }
@@ -37,14 +42,14 @@ function checkSubject(subject: unknown): void {
   check(subject === Object(subject), 'subject', 'an object', subject);
   const { create, requestWith, requestWithBoth, followLink, ...rest } = Object(subject);
   const { linksCarryVersion, versions = ['v1', 'v2', 'v3'] } = rest;
-  const isBoth = requestWithBoth === null || typeof requestWithBoth === 'function';
-  const isFollowed = (typeof followLink === 'function') !== (linksCarryVersion === false);
-  const texts = [versions].flat().filter((version) => typeof version === 'string');
-  const orNull = 'a function, or null if no request can carry two versions';
-  const orNone = 'a function, or absent with linksCarryVersion: false';
   check(typeof create === 'function', 'create', 'a function', create);
   check(typeof requestWith === 'function', 'requestWith', 'a function', requestWith);
-  check(isBoth, 'requestWithBoth', orNull, requestWithBoth);
-  check(isFollowed, 'followLink', orNone, followLink);
+  const isFunctionOrNull = requestWithBoth === null || typeof requestWithBoth === 'function';
+  const orNull = 'a function, or null if no request can carry two versions';
+  check(isFunctionOrNull, 'requestWithBoth', orNull, requestWithBoth);
+  const isOneGiven = (typeof followLink === 'function') !== (linksCarryVersion === false);
+  const orAbsent = 'a function, or absent with linksCarryVersion: false';
+  check(isOneGiven, 'followLink', orAbsent, followLink);
+  const texts = [versions].flat().filter((version) => typeof version === 'string');
   check(new Set(texts).size === 3, 'versions', 'three different strings', versions);
 }

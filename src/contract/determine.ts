@@ -16,10 +16,10 @@ export const determineRules: Rules = (subject) => {
   const { checksDefault = true, carriesAnyText = true } = subject;
   const { carriesEmptyVersion = carriesAnyText } = subject;
   // A loose pattern, a change of case or percent-decoding would read another text.
-  const like = [`not-${v1}-at-all`, `${v1}0`];
-  if (carriesAnyText) like.push(v1.toLowerCase(), v1.toUpperCase(), '%');
-  if (carriesEmptyVersion) like.push('');
-  const texts = like.filter((text) => ![v1, v2, v3].includes(text));
+  const similar = [`not-${v1}-at-all`, `${v1}0`];
+  if (carriesAnyText) similar.push(v1.toLowerCase(), v1.toUpperCase(), '%');
+  if (carriesEmptyVersion) similar.push('');
+  const texts = similar.filter((text) => ![v1, v2, v3].includes(text));
   const listed = { allowedVersions: [v1, v2] };
   const rows: readonly Row[] = [
     ['returns the version sent', settings, v2, v2],
@@ -46,16 +46,16 @@ export const determineRules: Rules = (subject) => {
     ),
 
     rule('determineVersion returns any text unchanged if no version is listed', () => {
-      const none = carriesAnyText ? [] : [null];
+      const ifNotCarried = carriesAnyText ? [] : [null];
       for (const text of texts) {
-        expectOutcome(create({}), requestWith(text), text, NOT_ALLOWED, ...none);
+        expectOutcome(create({}), requestWith(text), text, NOT_ALLOWED, ...ifNotCarried);
       }
     }),
 
     rule('determineVersion rejects any text that is not listed', () => {
-      const none = carriesAnyText ? [] : [v1];
+      const ifNotCarried = carriesAnyText ? [] : [v1];
       for (const text of [...texts, 'latest']) {
-        expectOutcome(create(settings), requestWith(text), NOT_ALLOWED, ...none);
+        expectOutcome(create(settings), requestWith(text), NOT_ALLOWED, ...ifNotCarried);
       }
     }),
 

@@ -4,7 +4,7 @@ import { linkRules } from './links.js';
 import { rejectionRules } from './rejections.js';
 import { responseRules } from './responses.js';
 import { reverseRules } from './reverse.js';
-import type { ContractRule } from './rule.js';
+import type { ContractRule, Rules } from './rule.js';
 import { selectRules } from './select.js';
 import { settingsRules } from './settings.js';
 import type { ContractSubject } from './subject.js';
@@ -26,7 +26,15 @@ export type { ContractRequest, ContractStrategy, ContractSubject } from './subje
  */
 export function versioningContract(subject: ContractSubject): ContractRule[] {
   const complete = completeSubject(subject);
-  const ofRequests = [settingsRules, determineRules, selectRules];
-  const ofResponses = [rejectionRules, responseRules, reverseRules, linkRules];
-  return [...ofRequests, ...ofResponses].flatMap((rulesOf) => rulesOf(complete));
+  return RULES.flatMap((rulesOf) => rulesOf(complete));
 }
+
+const RULES: readonly Rules[] = [
+  settingsRules,
+  determineRules,
+  selectRules,
+  rejectionRules,
+  responseRules,
+  reverseRules,
+  linkRules,
+];

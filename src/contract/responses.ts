@@ -6,12 +6,12 @@ import { type Rules, rule } from './rule.js';
 export const responseRules: Rules = ({ create, requestWith, v1, v2 }) => [
   rule('vary names every header that carries the version', () => {
     const { vary } = create({});
-    const ours = fieldsOf(requestWith(v2).request);
-    const theirs = fieldsOf(requestWith(null).request);
-    const names = [...new Set([...ours.keys(), ...theirs.keys()])];
+    const sent = fieldsOf(requestWith(v2).request);
+    const unversioned = fieldsOf(requestWith(null).request);
+    const names = [...new Set([...sent.keys(), ...unversioned.keys()])];
     // Caches separate hosts without `Vary`, because the host is a part of the URL.
     const known = ['host', ':authority', ...vary.map((name) => name.toLowerCase())];
-    const differing = names.filter((name) => ours.get(name) !== theirs.get(name));
+    const differing = names.filter((name) => sent.get(name) !== unversioned.get(name));
     const missing = differing.filter((name) => !known.includes(name));
     if (missing.length > 0) throw mismatch('vary', `a list with ${show(missing)}`, vary);
   }),

@@ -16,8 +16,8 @@ export function rule(name: string, check: () => void): ContractRule {
     try {
       check();
     } catch (cause) {
-      const told = cause instanceof Mismatch ? cause.message : `threw ${show(cause)}`;
-      throw new Error(`The rule "${name}" is broken: ${told}`, { cause });
+      const problem = cause instanceof Mismatch ? cause.message : `threw ${show(cause)}`;
+      throw new Error(`The rule "${name}" is broken: ${problem}`, { cause });
     }
   };
   return { name, run };
