@@ -1,4 +1,4 @@
-import { isPromise } from '../util/show.js';
+import { isPromise } from '../util/is-promise.js';
 import { wrongRequest, wrongType } from '../util/type-errors.js';
 
 /** A plain object of headers, as in Node, or an object with `get(name)`, such as Fetch `Headers`. */

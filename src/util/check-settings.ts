@@ -1,4 +1,4 @@
-import { isPromise } from './show.js';
+import { isPromise } from './is-promise.js';
 import { wrongRecord, wrongType } from './type-errors.js';
 import { unknownName } from './unknown-name.js';
 

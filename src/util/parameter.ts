@@ -15,12 +15,12 @@ export function decimal(value: number): string | undefined {
 }
 
 /**
- * Returns a string unchanged and a number as its decimal string.
+ * Returns a string unchanged and a number as its decimal string. An error names the value `<noun> "<name>"`.
  *
  * @throws {TypeError} If `value` is neither a string nor a number such as `7` or `1.5`.
  */
-export function toText(value: unknown, what: string, name: string): string {
+export function toText(value: unknown, noun: string, name: string): string {
   const text = typeof value === 'number' ? decimal(value) : value;
   if (typeof text === 'string') return text;
-  throw wrongType(`${what} ${show(name)}`, 'a string or a number of plain digits', value);
+  throw wrongType(`${noun} ${show(name)}`, 'a string or a number of plain digits', value);
 }

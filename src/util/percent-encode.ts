@@ -12,7 +12,7 @@ export function encodeSegment(text: string): string | undefined {
 }
 
 /**
- * Encodes a name or a value of a query like Django: `a b!` as `a+b%21`.
+ * Encodes a name or a value of a query as Django does: `a b!` as `a+b%21`.
  *
  * @throws {URIError} If `text` contains a lone surrogate.
  */

@@ -1,11 +1,8 @@
+import { isPromise } from './is-promise.js';
+
 /** Returns `value` as text for an error message: `"v1"`, `[1,2]`, `null`, `a Map`. */
 export function show(value: unknown): string {
   return Array.isArray(value) ? `[${list(value, showOne)}]` : showOne(value);
-}
-
-/** Returns whether `value` is a promise, or another object with a `then` method. */
-export function isPromise(value: object): boolean {
-  return 'then' in value && typeof value.then === 'function';
 }
 
 /** Joins the first 20 `values` by commas. Shows the rest as `…`, because a client may send any number of values. */

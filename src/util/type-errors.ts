@@ -1,4 +1,5 @@
-import { isPromise, show } from './show.js';
+import { isPromise } from './is-promise.js';
+import { show } from './show.js';
 
 /** Creates the error `<name> must be <expected>, got <value><fix>`. */
 export function wrongType(name: string, expected: string, value: unknown, fix = ''): TypeError {
@@ -6,12 +7,13 @@ export function wrongType(name: string, expected: string, value: unknown, fix = 
   return new TypeError(`${name} must be ${expected}, got ${show(value)}${fix}`);
 }
 
-/** Creates the error of `wrongType` for a value that must be an object. Adds how to convert a promise or a `Map`. */
+/** Creates the error of `wrongType` for a value that must be an object. Tells how to convert a promise or a `Map`. */
 export function wrongRecord(name: string, expected: string, value: unknown): TypeError {
-  return wrongType(name, expected, value, FIXES[show(value)]);
+  return wrongType(name, expected, value, CONVERSIONS[show(value)]);
 }
 
-const FIXES: Readonly<Record<string, string>> = {
+/** The conversion of a value, by the text of the value in the error. */
+const CONVERSIONS: Readonly<Record<string, string>> = {
   'a promise': '. Await it first.',
   'a Map': '. Pass Object.fromEntries(map).',
 };

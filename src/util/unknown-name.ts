@@ -20,6 +20,6 @@ function isSimilar(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;
   const [left, right] = [one.slice(start), other.slice(start)];
-  const [shorter, after] = [left.slice(1), right.slice(1)];
-  return shorter === right || left === after || shorter === after;
+  const [leftRest, rightRest] = [left.slice(1), right.slice(1)];
+  return leftRest === right || left === rightRest || leftRest === rightRest;
 }
