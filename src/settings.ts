@@ -89,8 +89,13 @@ export type VersionOf<S extends VersioningSettings> =
     ? Version
     : never;
 
-/** The listed versions without `null`, or any string for no list, `[]` and `[null]`. */
-type ListedIn<S> = S extends { readonly allowedVersions: readonly (infer Listed)[] }
+/**
+ * The listed versions without `null`, or any string for no list, `[]` and `[null]`. Maps `S`, because otherwise a
+ * strategy with settings would not be assignable to its class without settings.
+ */
+type ListedIn<S> = { readonly [Name in keyof S]: S[Name] } extends {
+  readonly allowedVersions: readonly (infer Listed)[];
+}
   ? [Listed] extends [null]
     ? string
     : Exclude<Listed, null>

@@ -11,7 +11,7 @@ export interface ReversingStrategy {
    *
    * @throws {NoReverseMatch} If no versioned route matches.
    */
-  reverse(name: string, options?: ReverseOptions): string;
+  reverse(name: string, options?: never): string;
 }
 
 /**
@@ -30,7 +30,7 @@ export function reverseWithFallback<S extends ReversingStrategy>(
   options: ReverseOptions = {},
 ): string {
   try {
-    return versioning.reverse(name, options);
+    return versioning.reverse(name, options as never);
   } catch (versioned) {
     if (!isNoReverseMatch(versioned)) throw versioned;
     try {

@@ -75,7 +75,7 @@ function askInjected(row: ReverseRow): ReverseRow['expected'] {
 }
 
 const strictly: typeof reverseWithFallback = (versioning, viewname, options) =>
-  versioning.reverse(viewname, options);
+  versioning.reverse(viewname, options as never);
 
 function answer(row: ReverseRow, reverser: UrlReverser, reverse: typeof strictly): Answer {
   const { args, kwargs, format, viewname, strategy, settings } = row;

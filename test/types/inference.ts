@@ -194,6 +194,33 @@ type Route = 'users-list' | 'v1:users' | 'v1:deep:log';
 const byNamespace = new NamespaceVersioning({ reverser: routes });
 type Relative = Route | 'users' | 'deep:log' | 'log';
 export const fallback: string = reverseWithFallback(byNamespace, 'deep:log');
+const inRequest = new NamespaceVersioning({ reverser: routes, allowedVersions: ['v1'] }).forRequest(
+  {},
+);
+const { reverse } = inRequest;
+export const ofRequest: string = reverseWithFallback({ reverse, reverser: routes }, 'deep:log');
+
+// A strategy with settings is assignable to its class without settings, such as the type of a field.
+const listedVersions = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' } as const;
+export const fields: [
+  BaseVersioning,
+  AcceptHeaderVersioning,
+  CombinedVersioning,
+  HeaderVersioning,
+  HostNameVersioning,
+  NamespaceVersioning,
+  QueryParameterVersioning,
+  URLPathVersioning,
+] = [
+  new HeaderVersioning({ allowedVersions: ['v1'] as string[] }),
+  new AcceptHeaderVersioning(listedVersions),
+  new CombinedVersioning({ ...listedVersions, sources: [byQuery] }),
+  new HeaderVersioning({ headerName: 'X-API-Version' }),
+  new HostNameVersioning(listedVersions),
+  new NamespaceVersioning(listedVersions),
+  new QueryParameterVersioning(listedVersions),
+  new URLPathVersioning(listedVersions),
+];
 
 // A custom reverser names its routes or accepts any name. Routes made at run time accept any name.
 declare const named: UrlReverser<'a' | 'b'>;
