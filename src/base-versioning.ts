@@ -20,9 +20,10 @@ import {
   type VersioningSettings,
   type VersionOf,
 } from './settings.js';
-import { checkSettings, type SettingRules } from './util/check-settings.js';
+import { checkGetters, checkSettings, type SettingRules } from './util/check-settings.js';
 import { wrongResult, wrongValue } from './util/type-errors.js';
 import { chooseVersion } from './versions/choose-version.js';
+import { isAllowed } from './versions/is-allowed.js';
 
 /**
  * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
@@ -106,6 +107,7 @@ export abstract class BaseVersioning<
     this.advertiseVersions = advertiseVersions ?? false;
     this.versionHeader = versionHeader ?? null;
     this.#responses = new Responses(this);
+    checkGetters(this, Object.keys(this));
   }
 
   /** Returns the names for `vary`. Called on the first use of `vary`. Override it if the names depend on settings. */
@@ -240,7 +242,7 @@ export abstract class BaseVersioning<
     const { version, request } = options;
     if (version === undefined) return requestVersion(request);
     if (version === null || version === current?.version) return version;
-    if (typeof version === 'string' && this.isAllowedVersion(version)) return version;
+    if (typeof version === 'string' && isAllowed(this, version)) return version;
     throw wrongValue(this, 'options.version', 'an allowed version or null', version);
   }
 

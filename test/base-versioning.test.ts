@@ -3,7 +3,9 @@ import {
   BaseVersioning,
   CombinedVersioning,
   HeaderVersioning,
+  NamespaceVersioning,
   NotImplementedError,
+  QueryParameterVersioning,
   RouteReverser,
   type UrlReverser,
   type VersioningRequest,
@@ -122,6 +124,66 @@ describe('a strategy that extends the base', () => {
     const message = `the version read must be a string, a list of strings or null, got ${shown}`;
     expect(() => new CookieVersioning().determineVersion({ cookie: cookie as never })).toThrow(
       new TypeError(`CookieVersioning: ${message}`),
+    );
+  });
+});
+
+describe('a JavaScript class', () => {
+  test.each([
+    ...['allowedVersions', 'defaultVersion', 'versionParam', 'translate', 'lifecycle'],
+    ...['invalidVersionMessage', 'invalidVersionStatus', 'checksDefault', 'selectsSent'],
+  ])('must not define %s as a getter, which the field of the base class would hide', (name) => {
+    class Listed extends CookieVersioning {}
+    Object.defineProperty(Listed.prototype, name, { get: () => null });
+    const fix = 'Define it as a field of the class, or pass it as a setting.';
+    expect(() => new Listed()).toThrow(
+      new TypeError(`Listed: ${name} must not be a getter. ${fix}`),
+    );
+  });
+
+  test('may declare the field defaultVersion without a value', () => {
+    const versioning = Object.assign(new CookieVersioning(), {
+      defaultVersion: undefined as never,
+    });
+    expect(versioning.determineVersion({})).toBeNull();
+  });
+
+  test.each<[string, unknown]>([
+    ['a promise', Promise.resolve(false)],
+    ['a Boolean', Object(false)],
+    ['1', 1],
+    ['undefined', undefined],
+  ])('must not return %s from isAllowedVersion', (shown, result) => {
+    const loose = Object.assign(new QueryParameterVersioning(), { isAllowedVersion: () => result });
+    const byNamespace = Object.assign(new NamespaceVersioning(), {
+      isAllowedVersion: () => result,
+    });
+    const error = new TypeError(
+      `QueryParameterVersioning: isAllowedVersion returned ${shown}. Return true or false, not a promise.`,
+    );
+    const { pick } = new QueryParameterVersioning().forRequest({ url: '/' });
+    expect(() => loose.determineVersion({ url: '/?version=v9' })).toThrow(error);
+    expect(() => loose.determineVersion({ url: '/' })).toThrow(error);
+    expect(() => loose.reverse('users', { version: 'v9' })).toThrow(error);
+    expect(() => new CombinedVersioning({ sources: [loose as never] })).toThrow(error);
+    expect(() => byNamespace.determineVersion({}, { namespace: 'v9' })).toThrow(TypeError);
+    expect(pick).toBeTypeOf('function');
+  });
+
+  test('must return a list from deriveVary', () => {
+    const versioning = Object.assign(new CookieVersioning(), { deriveVary: () => 'Cookie' });
+    expect(() => versioning.vary).toThrow(
+      new TypeError(
+        'CookieVersioning: deriveVary returned "Cookie". Return a list of header names.',
+      ),
+    );
+  });
+
+  test('is asked once for each candidate of a reading', () => {
+    const reads = ['v2', 7 as never];
+    const cookie = Object.defineProperty(['v9'], 0, { get: () => reads.shift() });
+    expect(new CookieVersioning({ allowedVersions: ['v2'] }).determineVersion({ cookie })).toBe(
+      'v2',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { isPromise } from '../util/is-promise.js';
-import { wrongRequest, wrongType } from '../util/type-errors.js';
+import { wrongRecord, wrongRequest, wrongType } from '../util/type-errors.js';
 
 /** A plain object of headers, as in Node, or an object with `get(name)`, such as Fetch `Headers`. */
 export type RequestHeaders =
@@ -46,11 +46,11 @@ export interface VersionedRequest extends VersioningRequest {
  * @throws {TypeError} If `request.version` is neither a string, `null` nor `undefined`. In restify it is a method.
  */
 export function requestVersion(request: VersionedRequest | null | undefined): string | null {
-  // `typeof null` is 'object', so `null` passes.
-  if (request !== undefined && typeof request !== 'object') {
-    throw wrongType('request', 'an object', request);
+  if (request === undefined || request === null) return null;
+  if (typeof request !== 'object' || isPromise(request)) {
+    throw wrongRecord('request', 'an object', request);
   }
-  const version: unknown = request?.version ?? null;
+  const version: unknown = request.version ?? null;
   if (version === null || typeof version === 'string') return version;
   throw wrongType('request.version', 'a string or null', version);
 }

@@ -1,3 +1,5 @@
+import { wrongResult } from '../util/type-errors.js';
+
 interface Varying {
   /** The request headers that the response depends on, such as `['Accept']`. @default [] */
   readonly vary: readonly string[];
@@ -10,8 +12,14 @@ abstract class WithDerivedVary implements Varying {
   protected abstract deriveVary(): readonly string[];
 
   get vary(): readonly string[] {
-    this.#vary ??= Object.freeze([...this.deriveVary()]);
+    this.#vary ??= this.#derive();
     return this.#vary;
+  }
+
+  #derive(): readonly string[] {
+    const names: unknown = this.deriveVary();
+    if (Array.isArray(names)) return Object.freeze([...names]);
+    throw wrongResult(this, 'deriveVary', names, 'Return a list of header names.');
   }
 
   set vary(names: readonly string[]) {

@@ -1,6 +1,7 @@
+import { isObjectWithFields } from '../util/check-settings.js';
 import { toText } from '../util/parameter.js';
 import { encodeQueryPart } from '../util/percent-encode.js';
-import { wrongType } from '../util/type-errors.js';
+import { wrongRecord, wrongType } from '../util/type-errors.js';
 
 /** The value of a query parameter. An array repeats the parameter. `null` and `undefined` leave it out. */
 export type QueryValue = string | number | null | undefined | readonly (string | number)[];
@@ -19,8 +20,11 @@ export function toPairs(
   parameters: QueryParameters | null | undefined,
 ): [string, string][] | undefined {
   if (parameters === undefined || parameters === null) return undefined;
-  if (typeof parameters !== 'object') throw wrongType('query', 'an object or pairs', parameters);
-  const entries = Symbol.iterator in parameters ? [...parameters] : Object.entries(parameters);
+  const isList = typeof parameters === 'object' && Symbol.iterator in parameters;
+  if (!isList && !isObjectWithFields(parameters)) {
+    throw wrongRecord('query', 'an object or pairs', parameters);
+  }
+  const entries = isList ? [...parameters] : Object.entries(parameters);
   return entries.flatMap((entry) => {
     if (!Array.isArray(entry) || typeof entry[0] !== 'string') {
       throw wrongType('query', 'an object or pairs', parameters);

@@ -3,7 +3,7 @@ import { checkSettings, isFunction, isString, type SettingRules } from '../util/
 import { show } from '../util/show.js';
 import { wrongType } from '../util/type-errors.js';
 import { type Arguments, toArguments } from './arguments.js';
-import { checkOptionNames } from './check-options.js';
+import { checkOptionNames, checkShapes } from './check-options.js';
 import { fillRoute } from './fill-route.js';
 import { type RouteName, type Routes, routesByName } from './include.js';
 import { createNoReverseMatch } from './mismatch.js';
@@ -59,6 +59,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    * @throws {TypeError} If an option is unknown or has a wrong type, or `origin` does not return an origin.
    */
   reverse(name: RouteName<R>, options: ReverseOptions = {}): string {
+    checkShapes(options);
     checkOptionNames(options);
     return this.#origin(options.request) + this.#relative(name, options);
   }

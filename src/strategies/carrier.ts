@@ -10,6 +10,7 @@ import {
 import type { VersioningRequest } from '../request/request.js';
 import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
+import { isAllowed } from '../versions/is-allowed.js';
 
 /** The part of a strategy that a combination uses. A strategy from another copy of the package also fits. */
 export interface VersioningSource
@@ -51,7 +52,7 @@ export interface Carrier {
   /** One candidate or more, in order of preference. */
   readonly versions: readonly Candidate[];
   /** The source and the nested combinations around it. Each must allow the version. */
-  readonly lists: readonly Pick<VersioningSource, 'isAllowedVersion'>[];
+  readonly lists: readonly VersioningSource[];
 }
 
 /** A combination that is a source of another combination. */
@@ -82,9 +83,16 @@ export function isAmbiguous({ versions }: Carrier): boolean {
   return versions[0] === AMBIGUOUS;
 }
 
-/** Returns the first carrier that is a namespace, else the first carrier. */
+/**
+ * Returns the carrier whose source builds the links and rejects. It is the first namespace, else the first carrier of
+ * a single version, else the first carrier. A source with several versions alone may have another choice.
+ */
 export function mainCarrier(carriers: readonly Carrier[]): Carrier | undefined {
-  return carriers.find(({ source }) => source.selectsSent === false) ?? carriers[0];
+  return (
+    carriers.find(({ source }) => source.selectsSent === false) ??
+    carriers.find(({ versions }) => versions.length === 1) ??
+    carriers[0]
+  );
 }
 
 /**
@@ -121,7 +129,7 @@ export function agrees(carrier: Carrier, carriers: readonly Carrier[]): boolean 
 
 /** Returns whether the source, or a combination around it, does not allow `version`. */
 export function rejects({ lists }: Pick<Carrier, 'lists'>, version: string | null): boolean {
-  return lists.some((strategy) => !strategy.isAllowedVersion(version));
+  return lists.some((strategy) => !isAllowed(strategy, version));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { BaseVersioning } from '../base-versioning.js';
 import { isString } from '../util/check-settings.js';
 import { show } from '../util/show.js';
 import { wrongValue } from '../util/type-errors.js';
+import { isAllowed } from '../versions/is-allowed.js';
 import type { VersioningSource } from './carrier.js';
 
 /**
@@ -43,7 +44,7 @@ function problemOf(source: VersioningSource, defaultVersion: string | null): str
   }
   const setting = DECIDED.find((name) => isSet((source as Partial<BaseVersioning>)[name]));
   if (setting) return `must not set ${setting}. Give the setting to the combination.`;
-  if (!source.isAllowedVersion(null)) {
+  if (!isAllowed(source, null)) {
     return 'must accept requests without a version. Add null to its allowedVersions.';
   }
   if (defaultVersion === null || allows(source, defaultVersion)) return undefined;
@@ -69,7 +70,7 @@ function isSet(value: unknown): boolean {
 /** Returns whether `source`, and each source in a combination, allows `version`. */
 function allows(source: VersioningSource, version: string): boolean {
   const { sources = [] } = source as { readonly sources?: readonly VersioningSource[] };
-  return source.isAllowedVersion(version) && sources.every((each) => allows(each, version));
+  return isAllowed(source, version) && sources.every((each) => allows(each, version));
 }
 
 /** Returns the number of prototypes from `source` up to the owner of `method`. An own method has 0. */

@@ -168,9 +168,8 @@ export class CombinedVersioning<
       const expected = "a version that the request's source allows";
       throw wrongValue(this, 'options.version', expected, version);
     }
-    const { source = this.#first } = carrier;
-    // The carrier of a conflict is the combination itself.
-    const builder = source === this ? this.#first : source;
+    const { lists }: Pick<Carrier, 'lists'> = carrier;
+    const builder = this.sources.find((each) => lists.includes(each)) ?? this.#first;
     return builder.reverse(name, options, current);
   }
 

@@ -10,6 +10,7 @@ import { find } from '../request/scan.js';
 import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { MissingDefault, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+import { isAllowed } from '../versions/is-allowed.js';
 
 /** The names of a route without leading segments. `v1:users:list` gives `users:list` and `list`. */
 type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
@@ -49,7 +50,7 @@ export class NamespaceVersioning<
     for (let start = 0, end: number; start <= namespace.length; start = end + 1) {
       end = find(namespace, ':', start);
       const segment = namespace.slice(start, end);
-      if (this.isAllowedVersion(segment)) return segment;
+      if (isAllowed(this, segment)) return segment;
     }
     // Return only a segment, because a list with `a:b` would allow the whole namespace `a:b`.
     return namespace.slice(0, find(namespace, ':', 0));

@@ -54,6 +54,17 @@ export function checkSettings(
   }
 }
 
+/**
+ * @throws {TypeError} If a class defines one of the fields `names` as a getter, because the field of the base class
+ *   hides the getter.
+ */
+export function checkGetters(strategy: object, names: readonly string[]): void {
+  const hidden = names.find((name) => name in Object.getPrototypeOf(strategy));
+  if (hidden === undefined) return;
+  const fix = 'Define it as a field of the class, or pass it as a setting.';
+  throw new TypeError(`${strategy.constructor.name}: ${hidden} must not be a getter. ${fix}`);
+}
+
 export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }

@@ -36,7 +36,8 @@ export function wrongResult(owner: object, name: string, value: unknown, fix: st
 
 /** Creates the error for a `request` that is not an object. */
 export function wrongRequest(owner: object, request: unknown): TypeError {
-  return wrongValue(owner, 'request', "an object, the framework's request", request);
+  const name = `${owner.constructor.name}: request`;
+  return wrongRecord(name, "an object, the framework's request", request);
 }
 
 /** Creates the error for a `request` without a `field` that the strategy reads, such as `headers`. */
@@ -46,14 +47,19 @@ export function missingField(
   request: unknown,
   fix = `Pass the framework's request, or ${field}: null if there are none.`,
 ): TypeError {
-  if (typeof request !== 'object' || request === null) return wrongRequest(owner, request);
+  if (!isObject(request) || isPromise(request)) return wrongRequest(owner, request);
   const got = `${show(request)} with the keys ${show(Object.keys(request))}`;
   const name = owner.constructor.name;
   return new TypeError(`${name}: request.${field} is missing. Got ${got}. ${fix}`);
 }
 
-/** Handles the rejection of `value` if it is a promise, because an unhandled rejection would end the process. */
+/** Handles the rejections of promises in `value`, because an unhandled rejection would end the process. */
 function handleRejection(value: unknown): void {
-  const isObject = typeof value === 'object' && value !== null;
-  if (isObject && isPromise(value)) Promise.resolve(value).catch(() => {});
+  for (const each of [value].flat()) {
+    if (isObject(each) && isPromise(each)) Promise.resolve(each).catch(() => {});
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

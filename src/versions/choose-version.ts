@@ -8,15 +8,15 @@ import {
 import type { VersioningRequest } from '../request/request.js';
 import type { VersionErrorCode } from '../response/version-error.js';
 import { wrongResult } from '../util/type-errors.js';
+import { type AllowedVersions, isAllowed } from './is-allowed.js';
 
 /** The settings of a strategy that decide which version a request has. */
-interface VersionPolicy {
+interface VersionPolicy extends AllowedVersions {
   readonly defaultVersion: string | null;
   readonly checksDefault: boolean;
   readonly selectVersion:
     | ((sent: string | null, request: VersioningRequest) => string | null | undefined)
     | null;
-  isAllowedVersion(version: string | null): boolean;
 }
 
 /** The version of a request, or the rejected version with the code of the error. */
@@ -44,9 +44,9 @@ export function chooseVersion(
   const choose = (sent: Candidate | null) => chooseOne(policy, sent, request, selects, rejects);
   if (read === null || read === undefined) return choose(null);
   if (!Array.isArray(read)) return choose(checkCandidate(policy, read));
-  for (const each of read) checkCandidate(policy, each);
+  const candidates = Array.from(read, (each) => checkCandidate(policy, each));
   let rejected: Choice | undefined;
-  for (const sent of read) {
+  for (const sent of candidates) {
     const choice = choose(sent);
     if (choice.code !== 'ERR_VERSION_NOT_ALLOWED') return choice;
     rejected ??= choice;
@@ -70,13 +70,14 @@ function chooseOne(
   if (sent !== null && rejects(sent)) return { version: sent, code: 'ERR_VERSION_NOT_ALLOWED' };
   const meant = selects || sent === null ? select(policy, sent, request) : sent;
   if (meant === null) return chooseDefault(policy, sent);
-  if (policy.isAllowedVersion(meant)) return { version: meant };
+  if (isAllowed(policy, meant)) return { version: meant };
   return { version: sent, code: 'ERR_VERSION_NOT_ALLOWED' };
 }
 
 function chooseDefault(policy: VersionPolicy, sent: string | null): Choice {
-  const version = policy.defaultVersion;
-  const isAccepted = !policy.checksDefault || policy.isAllowedVersion(version);
+  // A field that a subclass declares without a value is undefined.
+  const version = policy.defaultVersion ?? null;
+  const isAccepted = !policy.checksDefault || isAllowed(policy, version);
   return isAccepted ? { version } : { version: sent, code: 'ERR_VERSION_REQUIRED' };
 }
 

@@ -1,6 +1,7 @@
 import { isObjectWithFields } from '../util/check-settings.js';
 import { ownValue } from '../util/parameter.js';
 import { wrongValue } from '../util/type-errors.js';
+import { type AllowedVersions, isAllowed } from './is-allowed.js';
 import { newestNotAfter } from './newest-not-after.js';
 
 /** Entries by version, such as handlers. `null` rejects its version, and the later versions that have no entry. */
@@ -9,9 +10,8 @@ export type Entries<Version> = {
 };
 
 /** The part of a strategy that knows the versions. */
-export interface VersionList {
+export interface VersionList extends AllowedVersions {
   readonly allowedVersions: readonly (string | null)[];
-  isAllowedVersion(version: string): boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ export function pickEntry(
 
 function checkKeys(strategy: VersionList, entries: object): void {
   for (const key in entries) {
-    if (strategy.isAllowedVersion(key) || !Object.hasOwn(entries, key)) continue;
+    if (isAllowed(strategy, key) || !Object.hasOwn(entries, key)) continue;
     throw wrongValue(strategy, 'pick: a key', 'an allowed version', key);
   }
 }

@@ -9,6 +9,7 @@ import {
   type VersioningRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
+import { unhandledRejections } from '../unhandled-rejections.js';
 
 const settings = { defaultVersion: 'v1' };
 const strategies = {
@@ -20,6 +21,7 @@ const strategies = {
   query: new QueryParameterVersioning(settings),
 };
 type Name = keyof typeof strategies;
+const names = Object.keys(strategies) as Name[];
 
 const ask = (strategy: Name, request: unknown) =>
   strategies[strategy].determineVersion(request as VersioningRequest);
@@ -94,13 +96,20 @@ describe('a request without the field that the strategy reads is a TypeError', (
     ['path', undefined, 'undefined'],
     ['path', null, 'null'],
     ['namespace', null, 'null'],
-    ['namespace', Promise.resolve({ resolverMatch: { namespace: 'v2' } }), 'a promise'],
     ['namespace', 'v2', '"v2"'],
   ])('%s requires no field, but rejects %j', (strategy, request, shown) => {
     const { name } = strategies[strategy].constructor;
     expect(() => ask(strategy, request)).toThrow(
       new TypeError(`${name}: request must be an object, the framework's request, got ${shown}`),
     );
+  });
+
+  test.each(names)('%s tells to await a promise, and handles its rejection', async (strategy) => {
+    const unhandled = await unhandledRejections(() => {
+      const request = Promise.reject(new Error('no request'));
+      expect(() => ask(strategy, request)).toThrow(/request must be .+, got a promise. Await it/);
+    });
+    expect(unhandled).toEqual([]);
   });
 
   test.each<[Name, object]>([

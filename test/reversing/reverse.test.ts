@@ -36,10 +36,13 @@ test.each(['v2', null])('reverse needs a reverser for the version %j', (version)
   );
 });
 
-test('reverse throws a TypeError if the request is not an object', () => {
+test.each([
+  ['"v1"', 'v1'],
+  ['a promise. Await it first.', Promise.resolve({ version: 'v1' })],
+])('reverse throws a TypeError if the request is %s', (shown, request) => {
   const versioning = new OwnVersioning({ reverser: { reverse: () => '/' } });
-  expect(() => versioning.reverse('users', { request: 'v1' as never })).toThrow(
-    new TypeError('request must be an object, got "v1"'),
+  expect(() => versioning.reverse('users', { request: request as never })).toThrow(
+    new TypeError(`request must be an object, got ${shown}`),
   );
 });
 
@@ -64,6 +67,21 @@ describe('RouteReverser rejects', () => {
     const options = { params: { id: 7 }, args: [], format: null, query: {}, fragment: 'top' };
     const url = reverser.reverse('user', { ...options, version: 'v1', request: null });
     expect(url).toBe('/users/7#top');
+  });
+
+  test.each([
+    ['options', Promise.resolve({}), 'an object', 'promise. Await it first.'],
+    ['params', { params: new Map() }, 'an object of parameters by name', 'Map. Pass Object.f'],
+    [
+      'params',
+      { params: Promise.resolve({}) },
+      'an object of parameters by name',
+      'promise. Await',
+    ],
+  ])('%s that would lose the parameters', (name, options, expected, shown) => {
+    expect(() => new RouteReverser({ a: '/a{/:id}' }).reverse('a', options as never)).toThrow(
+      `reverse: ${name} must be ${expected}, got a ${shown}`,
+    );
   });
 
   test('args that are not a list', () => {

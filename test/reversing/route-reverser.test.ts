@@ -240,6 +240,7 @@ describe('an argument of the wrong type is a TypeError', () => {
     [{ params: { id: {} } }, `the parameter "id" ${PLAIN}, got an object`],
     [{ params: { id: ['a', null] } }, `the parameter "id" ${PLAIN}, got null`],
     [{ query: 'a=1' }, `${PAIRS}, got "a=1"`],
+    [{ query: Promise.resolve({ a: 1 }) }, `${PAIRS}, got a promise. Await it first.`],
     [{ query: ['ab'] }, `${PAIRS}, got ["ab"]`],
     [{ query: [5] }, `${PAIRS}, got [5]`],
     [{ query: [[1, 'a']] }, `${PAIRS}, got [an array]`],

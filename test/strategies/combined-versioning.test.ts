@@ -262,6 +262,22 @@ describe('a combination with several versions in Accept', () => {
     expect(() => versioning.determineVersion(request)).toThrow(expect.objectContaining(error));
   });
 
+  const reverser = { reverse: () => '/users' };
+  const linkingAccept = new AcceptHeaderVersioning({ reverser });
+  const linkingQuery = new QueryParameterVersioning({ reverser });
+
+  test.each<[string, VersioningSource[]]>([
+    ['before', [linkingAccept, linkingQuery]],
+    ['nested before', [new CombinedVersioning({ sources: [linkingAccept] }), linkingQuery]],
+    ['after', [linkingQuery, linkingAccept]],
+  ])('keeps the version by a link of the other source, if Accept is %s it', (_, sources) => {
+    const versioning = new CombinedVersioning({ allowedVersions, sources });
+    const request = sending(both, 'v1');
+    const url = versioning.forRequest(request).reverse('users');
+    expect(url).toBe('/users?version=v1');
+    expect(versioning.determineVersion({ ...request, url })).toBe('v1');
+  });
+
   test('asks selectVersion once about each common version, in order, until a version is allowed', () => {
     const selectVersion = vi.fn((sent: string | null) => sent);
     const versioning = new CombinedVersioning({
@@ -699,6 +715,20 @@ describe('a source may be', () => {
     expect(ask(nested, carried)).toBe('v2');
     expect(versioning.reverse('view', { request: carrying(carried, 'v2') })).toBe(url);
     expect(versioning.vary).toEqual(['Accept-Version']);
+  });
+
+  test('a combination that overrides reverse', () => {
+    class Prefixed extends CombinedVersioning {
+      override reverse(...call: Parameters<CombinedVersioning['reverse']>) {
+        return `/api${super.reverse(...call)}`;
+      }
+    }
+    const byQuery = new QueryParameterVersioning(named('query'));
+    const around = new CombinedVersioning({
+      sources: [path, new Prefixed({ sources: [byQuery] })],
+    });
+    const { reverse } = around.forRequest(carrying({ query: 'v1' }));
+    expect(reverse('view')).toBe('/api/query?version=v1');
   });
 
   test('a combination whose list is checked too', () => {
