@@ -90,21 +90,24 @@ export type VersionOf<S extends VersioningSettings> =
     : never;
 
 /**
- * The listed versions without `null`, or any string for no list, `[]` and `[null]`. Maps `S`, because otherwise a
- * strategy with settings would not be assignable to its class without settings.
+ * A copy of `S`, as `Required<S>` is. Without the copies, TypeScript would compare the settings of two strategies, not
+ * their versions. Then a strategy with settings would not be assignable to its class without settings.
  */
-type ListedIn<S> = { readonly [Name in keyof S]: S[Name] } extends {
-  readonly allowedVersions: readonly (infer Listed)[];
-}
-  ? [Listed] extends [null]
-    ? string
-    : Exclude<Listed, null>
-  : string;
+type Fields<S> = { readonly [Name in keyof S]: S[Name] };
+
+/** The listed versions without `null`, or any string for no list, `[]` and `[null]`. */
+type ListedIn<S> =
+  Fields<S> extends {
+    readonly allowedVersions: readonly (infer Listed)[];
+  }
+    ? [Listed] extends [null]
+      ? string
+      : Exclude<Listed, null>
+    : string;
 
 /** The default version, or `never` if `S` has no default. */
-type DefaultIn<S extends VersioningSettings> = 'defaultVersion' extends keyof S
-  ? NonNullable<S['defaultVersion']>
-  : never;
+type DefaultIn<S extends VersioningSettings> =
+  Required<S> extends { readonly defaultVersion: infer Default } ? NonNullable<Default> : never;
 
 /**
  * `null` if `S` has no default, else `never`.
