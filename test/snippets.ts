@@ -24,10 +24,15 @@ export async function run(
   const script = code
     .replace(/^import (\{[^}]*\}) from "request-versioning";$/m, 'const $1 = $library;')
     .replace(/^import (\{[^}]*\}) from "request-versioning\/contract";$/m, 'const $1 = $contract;')
+    .replace(/^import (\w+) from "(.+)";$/m, 'const { default: $1 } = await $load("$2");')
     .replace(/^export (\{[^}]*\});$/m, 'return $1;');
   const returning = `${script}\nreturn ${result};`;
-  return new AsyncFunction('$library', '$contract', '$check', returning)(library, contract, check);
+  const parameters = ['$library', '$contract', '$load', '$check'];
+  return new AsyncFunction(...parameters, returning)(library, contract, load, check);
 }
+
+/** Loads another package that a snippet imports. */
+const load = (name: string): Promise<unknown> => import(name);
 
 /** Puts the imported snippet of the page in place of its import. */
 function withImports(page: Page, snippet: string): string {

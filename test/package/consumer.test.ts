@@ -93,9 +93,16 @@ test('every snippet of the docs compiles', () => {
   const snippets = pages.flatMap((page) => codeBlocks(page, 'ts'));
   const options = { module: 'nodenext', lib: ['es2023', 'dom', 'dom.iterable'] };
   const output = compile('TypeScript 5.9', 'module', options, (folder) => {
+    writeFileSync(join(folder, 'semver.d.ts'), SEMVER);
     for (const [index, snippet] of snippets.entries()) {
       writeFileSync(join(folder, nameOf(snippet) ?? `snippet-${index}.ts`), snippet);
     }
   });
   expect(output).toBe('');
 });
+
+/** The part of @types/semver that the recipe for ranges uses. */
+const SEMVER = `declare module 'semver' {
+  const semver: { maxSatisfying(versions: readonly string[], range: string): string | null };
+  export default semver;
+}`;
