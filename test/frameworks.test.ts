@@ -47,9 +47,10 @@ interface Api {
 }
 type Respond = (api: Api) => Response | Promise<Response>;
 
-const { versioned } = await recipe<{
+interface Versioned {
   versioned: (request: Request, route: object, respond: Respond) => Promise<Response>;
-}>('versioned.ts');
+}
+const { versioned } = await recipe<Versioned>('versioned.ts');
 const next = await recipe<{
   GET: (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 }>('route.ts');
@@ -71,6 +72,10 @@ const adonis = await recipe<{
   version: (context: AdonisContext, next: () => Promise<unknown>) => Promise<unknown>;
   versionErrors: (error: unknown, context: AdonisContext) => void;
 }>('version.ts');
+
+const restify = await recipe<{
+  version: (request: object, response: object, next: (error?: unknown) => void) => void;
+}>('restify.ts');
 
 /** The event that SvelteKit passes to `handle`. */
 function toEvent({ version, request }: Sent, id: string | null = '/api/[version]/users/[id]') {
@@ -136,6 +141,25 @@ async function inAdonis({ request, version }: Sent, handler: (context: AdonisCon
   await response.clone().text();
   server.close();
   return { response, errors };
+}
+
+/** Runs the recipe before another handler of the route, as restify does if `next` gets no argument. */
+async function inRestify({ request }: Sent): Promise<Response> {
+  const sent = { headers: Object.fromEntries(request.headers), version: () => '*' };
+  const headers = new Headers({ Vary: 'Origin' });
+  return new Promise((resolve, reject) => {
+    const response = {
+      header: (name: string, value: string) => headers.append(name, value),
+      sendRaw(status: number, body: string, own: object) {
+        for (const [name, value] of Object.entries(own)) headers.set(name, value);
+        resolve(new Response(body, { status, headers }));
+      },
+    };
+    restify.version(sent, response, (error) => {
+      if (error) reject(error);
+      if (error === undefined) resolve(Response.json({ version: sent.version() }, { headers }));
+    });
+  });
 }
 
 /** Serves the recipe as the only route of Nitro, after a middleware that sets `Vary`. */
@@ -218,6 +242,18 @@ const platforms: Readonly<Record<string, Platform>> = {
       throw errors[0];
     },
   },
+  restify: {
+    ...{ ...inHeader, vary: 'Origin, Accept-Version' },
+    respond: inRestify,
+    fail: (error) => {
+      const request = {
+        get headers() {
+          throw error;
+        },
+      };
+      return new Promise((_, reject) => restify.version(request, {}, reject));
+    },
+  },
 };
 
 const HOSTILE = ['constructor', '__proto__', '../admin', 'v9', 'toString', 'v2/../v1', '%2e%2e'];
@@ -249,9 +285,7 @@ describe.each(Object.entries(platforms))('the recipe of %s', (_, platform) => {
 });
 
 test('versioned appends to a Vary of the response, and copies headers that cannot be changed', async () => {
-  const { versioned } = await recipe<{
-    versioned: (request: Request, route: object, respond: Respond) => Promise<Response>;
-  }>('versioned.ts', 'HeaderVersioning');
+  const { versioned } = await recipe<Versioned>('versioned.ts', 'HeaderVersioning');
   const { request } = send('v2');
   const other = await versioned(
     request,
