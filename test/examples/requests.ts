@@ -98,6 +98,13 @@ function usual(carrying: (page: string) => Partial<Case>): Case[] {
   ];
 }
 
+/** Makes cases of versions that are keys of every object, or paths. */
+function hostile(carrying: (version: string) => Partial<Case>, expected: Rejection): Case[] {
+  return ['constructor', '__proto__', '../admin'].map((version) => {
+    return { name: `the version ${version}`, ...carrying(version), expected };
+  });
+}
+
 /** The names of the example behind each gateway. */
 const lambda = ['lambda-1.0', 'lambda-2.0', 'lambda-alb'];
 
@@ -124,6 +131,11 @@ const onlyAuthority: Exception = {
   examples: ['node-http2'],
   reason: 'HTTP/2 has no Host, and only one :authority',
   outcome: { code: 'ERR_HTTP2_HEADER_SINGLE_VALUE' },
+};
+const asName: Exception = {
+  examples: ['node-http2'],
+  reason: 'HTTP/2 rejects an :authority with a character that no host has',
+  outcome: { code: 'ERR_HTTP2_STREAM_ERROR' },
 };
 const oneValue: Exception = {
   examples: ['hono', 'h3', 'elysia', 'fetch', ...lambda],
@@ -155,6 +167,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
         accept: ['text/html; version=v1; q=0.5', 'application/json; version=v2'],
         expected: 'v2',
       },
+      ...hostile((version) => json(`; version="${version}"`), inAccept),
       { name: 'weights', ...json('; version=v1; q=0.5, a/*; version=v2; q=0.6'), expected: 'v2' },
       { name: 'a quoted string', ...json('; version="v2"'), expected: 'v2' },
       {
@@ -175,6 +188,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'an upper-case version', path: '/V2/users/7', expected: inPath },
       { name: 'another version in the query', path: '/v2/users/7?version=v1', expected: 'v2' },
       { name: 'a quoted string', path: '/%22v2%22/users/7', expected: inPath },
+      ...hostile((version) => ({ path: `/${encodeURIComponent(version)}/users/7` }), inPath),
     ],
   },
   namespace: {
@@ -196,6 +210,8 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'an address', expected: 'v1' },
       { name: 'a version that is not allowed', host: 'v9.example.com', expected: inHost },
       { name: 'an upper-case version', host: 'V2.example.com', expected: inHost },
+      { name: 'a key of every object', host: 'constructor.example.com', expected: inHost },
+      { name: 'a Host that no URL has', host: '|', expected: 'v1', except: [asUrl, asName] },
       { name: 'an upper-case domain', host: 'v2.EXAMPLE.com', expected: 'v2' },
       {
         name: 'an encoded version, which a host name does not decode',
@@ -235,6 +251,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
         expected: twoInQuery,
       },
       { name: 'a quoted string', path: '/users/7?version=%22v2%22', expected: inQuery },
+      ...hostile(query, inQuery),
     ],
   },
   header: {
@@ -255,6 +272,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
         expected: 'v2',
       },
       { name: 'a quoted string', version: ['"v2"'], expected: inHeader },
+      ...hostile((version) => ({ version: [version] }), inHeader),
     ],
   },
   combined: {
