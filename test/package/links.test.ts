@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -8,13 +8,14 @@ import { installedPath } from '../packed.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('the target of a link exists in the repository and in the package', () => {
-  const links = pages.flatMap((page) =>
-    [...page.text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
-      ([, target = '', anchor]) => {
-        const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
-        return { from: page.path, path, anchor };
-      },
-    ),
+  const security = { path: 'SECURITY.md', text: readFileSync(`${root}SECURITY.md`, 'utf8') };
+  // A link is `[text](target)`, or its target is a line such as `[text]: target`.
+  const pattern = /(?:\]\(|^\[.+\]: )(?!https?:)([^)#\n]*)(?:#([^)\n]*))?/gm;
+  const links = [...pages, security].flatMap((page) =>
+    [...page.text.matchAll(pattern)].map(([, target = '', anchor]) => {
+      const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
+      return { from: page.path, path, anchor };
+    }),
   );
 
   test.each(links)('$from: $path $anchor', ({ path, anchor }) => {
