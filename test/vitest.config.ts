@@ -33,6 +33,8 @@ export default defineConfig({
         resolve: { alias: alias(file) },
         test: {
           name,
+          // The files share a worker, because otherwise each file imports the frameworks again.
+          isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: ['test/package/**', '**/node_modules/**'],
         },
