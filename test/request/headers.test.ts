@@ -27,8 +27,6 @@ const fields = (...pairs: [string, unknown][]) => Object.fromEntries(pairs);
 
 describe('reads a header from', () => {
   test.each<[string, unknown]>([
-    ['a plain object of Node', sent],
-    ['a plain object in any case', { 'ACCEPT-VERSION': 'v2' }],
     [
       'a plain object after an undefined field',
       { 'accept-version': undefined, 'Accept-Version': 'v2' },
@@ -36,8 +34,6 @@ describe('reads a header from', () => {
     ['a plain object beside an empty line', { 'ACCEPT-VERSION': '', 'Accept-Version': 'v2' }],
     ['a plain object beside a header named get', { get: 'x', ...sent }],
     ['an object without a prototype', Object.assign(Object.create(null), sent)],
-    ['a list of lines', { 'accept-version': ['', 'v2'] }],
-    ['Fetch Headers', new Headers(sent)],
     ['Headers of a polyfill', new OtherHeaders()],
     ['Headers of another realm', runInNewContext(OTHER_REALM)],
     ['an object with get(name) and fields', { get: () => 'v2', 'accept-version': 'v1' }],
@@ -129,25 +125,21 @@ describe('throws a TypeError for the header value', () => {
   });
 });
 
-test.each([
-  [{ 'Accept-Version': 'v1', 'ACCEPT-VERSION': 'v2' }],
-  [{ 'Accept-Version': ['v1', 'v2'] }],
-])('joins lines whose names differ in case, so that %j is ambiguous', (headers) => {
+test('joins lines whose names differ in case, so that two versions are ambiguous', () => {
+  const headers = { 'Accept-Version': 'v1', 'ACCEPT-VERSION': 'v2' };
   expect(() => ask(headers)).toThrow(expect.objectContaining({ code: 'ERR_VERSION_AMBIGUOUS' }));
 });
 
-describe('the name of a header may be', () => {
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'get'])(
-    '%s',
-    (headerName) => {
-      const versioning = new HeaderVersioning({ headerName });
-      const all = [fields([headerName.toLowerCase(), 'v1']), new Headers([[headerName, 'v1']])];
-      for (const headers of all) expect(versioning.determineVersion({ headers })).toBe('v1');
-      for (const headers of [{}, new Headers()]) {
-        expect(versioning.determineVersion({ headers })).toBeNull();
-      }
-      const headers = fields([headerName.toLowerCase(), 2]);
-      expect(() => versioning.determineVersion({ headers })).toThrow(TypeError);
-    },
-  );
+test.each([
+  ...['v', '0', 'X_API.Version', "!#$%&'*+-.^_`|~"],
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'get'],
+])('the name of a header may be %s', (headerName) => {
+  const versioning = new HeaderVersioning({ headerName });
+  const all = [fields([headerName.toLowerCase(), 'v1']), new Headers([[headerName, 'v1']])];
+  for (const headers of all) expect(versioning.determineVersion({ headers })).toBe('v1');
+  for (const headers of [{}, new Headers()]) {
+    expect(versioning.determineVersion({ headers })).toBeNull();
+  }
+  const headers = fields([headerName.toLowerCase(), 2]);
+  expect(() => versioning.determineVersion({ headers })).toThrow(TypeError);
 });

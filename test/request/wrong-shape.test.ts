@@ -186,32 +186,13 @@ describe('a field of the wrong type is a TypeError, never the default:', () => {
   });
 });
 
-describe('an error names the route as it was passed:', () => {
-  const namespace = new NamespaceVersioning();
-  const path = new URLPathVersioning();
-  const params = `must be an object of parameters by name, or null, got a Map. ${convert}`;
+describe('an error of the second argument names it without the request:', () => {
+  const params = `params must be an object of parameters by name, or null, got a Map. ${convert}`;
 
-  test.each<[string, () => unknown]>([
-    [
-      'namespace must be a string, got 7',
-      () => namespace.readVersion({}, { namespace: 7 as never }),
-    ],
-    [
-      'resolverMatch.namespace must be a string, got 7',
-      () => namespace.readVersion({ resolverMatch: { namespace: 7 as never } }),
-    ],
-    [`params ${params}`, () => path.readVersion({}, { params: new Map() })],
-    [`request.params ${params}`, () => path.readVersion({ params: new Map() })],
-  ])('%s', (message, read) => {
-    expect(read).toThrow(TypeError);
-    expect(read).toThrow(message);
+  test.each<[Name, message: string, route: object]>([
+    ['namespace', 'NamespaceVersioning: namespace must be a string, got 7', { namespace: 7 }],
+    ['path', `URLPathVersioning: ${params}`, { params: new Map() }],
+  ])('%s: %s', (strategy, message, route) => {
+    expect(() => strategies[strategy].determineVersion({}, route)).toThrow(new TypeError(message));
   });
-});
-
-test('prefers the namespace of the route to the namespace of the request', () => {
-  const request = { resolverMatch: { namespace: 'v1' } };
-  const versioning = new NamespaceVersioning();
-  expect(versioning.determineVersion(request, { namespace: 'v2' })).toBe('v2');
-  expect(versioning.determineVersion(request, { namespace: null })).toBeNull();
-  expect(versioning.determineVersion(request, {})).toBe('v1');
 });

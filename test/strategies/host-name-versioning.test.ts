@@ -90,7 +90,6 @@ describe('the host is, in this order, hostname, :authority, Host and the host of
     ['an absolute URL without Host', { headers: {}, url }, 'v4'],
     ['an absolute URL without Host in Fetch headers', { headers: new Headers(), url }, 'v4'],
     ['a URL object', { url: new URL(url) }, 'v4'],
-    ['the URL of a Fetch Request', new Request(url), 'v4'],
     ['missing if there is only a path', { url: '/users' }, null],
     ['missing if the path only looks like a host', { url: '//v4.example.com/users' }, null],
     ['missing if the URL has no host', { url: 'about:blank' }, null],
@@ -108,12 +107,6 @@ test.each(['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Original-Host', 'Forward
     expect(ask({ headers: { ...headers, host: 'v1.example.com' } })).toBe('v1');
   },
 );
-
-test('hostNamePattern matches the host without its port', () => {
-  const pattern = /^(?<version>v\d+)\.api\.example\.com$/;
-  expect(ask('v2.api.example.com:8443', pattern)).toBe('v2');
-  expect(ask('v2.example.com', pattern)).toBe('none');
-});
 
 test.each<[string, string]>([
   ['https://v1.example.com:443/users', 'v1.example.com'],

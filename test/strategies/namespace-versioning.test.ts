@@ -39,6 +39,14 @@ test.each<[string, { namespace?: string | null | undefined } | null | undefined]
   expect(versioning.determineVersion({ resolverMatch })).toBe('v0');
 });
 
+test('prefers the namespace of the second argument to the namespace of the request', () => {
+  const request = { resolverMatch: { namespace: 'v1' } };
+  const versioning = new NamespaceVersioning();
+  expect(versioning.determineVersion(request, { namespace: 'v2' })).toBe('v2');
+  expect(versioning.determineVersion(request, { namespace: null })).toBeNull();
+  expect(versioning.determineVersion(request, {})).toBe('v1');
+});
+
 test.each(['v3', 'api:v3', 'V1', 'v1.0', ':', 'null'])(
   'rejects the namespace "%s" without an allowed segment, and names the first segment',
   (namespace) => {

@@ -28,11 +28,6 @@ describe('params[versionParam]', () => {
   ])('%s', (_, params, version) => {
     expect(versioning.determineVersion({}, { params })).toBe(version);
   });
-
-  test('has the name that versionParam gives', () => {
-    const renamed = new URLPathVersioning({ versionParam: 'v' });
-    expect(renamed.determineVersion({}, { params: { v: 'v2', version: 'v3' } })).toBe('v2');
-  });
 });
 
 describe('the version comes from', () => {
