@@ -2,18 +2,14 @@ import {
   AMBIGUOUS,
   BaseVersioning,
   CombinedVersioning,
-  HeaderVersioning,
   NamespaceVersioning,
   NotImplementedError,
   QueryParameterVersioning,
-  RouteReverser,
-  type UrlReverser,
   type VersioningRequest,
   type VersioningSettings,
   type VersionReading,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
-import { everyStrategy } from './strategies.js';
 
 class Unfinished extends BaseVersioning {}
 
@@ -207,21 +203,4 @@ describe('isAllowedVersion', () => {
     const isAllowed = (version: string | null) => versioning.isAllowedVersion(version);
     expect([allowed.filter(isAllowed), others.filter(isAllowed)]).toEqual([allowed, []]);
   });
-});
-
-describe('reverse rejects the old option kwargs, so that no link loses its parameters', () => {
-  const reverser = { reverse: () => '/users' };
-  const strategies = everyStrategy.map(({ Strategy }) => new Strategy({ reverser }));
-  const combined = new CombinedVersioning({ sources: [new HeaderVersioning({ reverser })] });
-
-  test.each<UrlReverser>([...strategies, combined, new RouteReverser({ users: '/users' })])(
-    '$constructor.name',
-    (reversing) => {
-      const reverse = () => reversing.reverse('users', { kwargs: { id: 7 } } as never);
-      expect(reverse).toThrow(TypeError);
-      expect(reverse).toThrow(
-        /reverse: unknown option "kwargs"\. Did you mean "params"\? Known options: /,
-      );
-    },
-  );
 });

@@ -38,7 +38,7 @@ test.each([
   ['this realm', async () => Promise.reject(new Error('no account'))],
   ['another realm', runInNewContext('async () => { throw new Error("no account") }')],
 ])(
-  'an async function of %s is a TypeError, and its own error ends no process',
+  'selectVersion is a TypeError if it is an async function of %s, and its rejection does not end the process',
   async (_, selectVersion) => {
     const versioning = new QueryParameterVersioning({ ...settings, selectVersion });
     const errors = await unhandledRejections(() => {
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('may have the newest version that is not after the one that was sent', () => {
+test('selectVersion may select the newest version that is not after the version sent', () => {
   const versions = ['v2', 'v10'];
   const selectVersion = newestNotAfter(versions);
   const versioning = new QueryParameterVersioning({ allowedVersions: versions, selectVersion });

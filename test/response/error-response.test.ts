@@ -108,12 +108,3 @@ describe('the methods of a rejection', () => {
     expect(await response.json()).toEqual({ title: 'No' });
   });
 });
-
-test('each rejection has its own headers', () => {
-  const first = rejection();
-  Object.assign(first.headers, { 'Set-Cookie': 'a=b' });
-  expect(rejection().headers).toEqual({
-    Vary: 'Accept-Version',
-    'API-Supported-Versions': 'v1, v2',
-  });
-});

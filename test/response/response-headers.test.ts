@@ -5,6 +5,7 @@ import {
   HeaderVersioning,
   isVersionError,
   type Lifecycle,
+  lifecycleHeaders,
   QueryParameterVersioning,
   URLPathVersioning,
 } from 'request-versioning';
@@ -144,12 +145,6 @@ describe('no header is sent for', () => {
   ])('%s', (_, lifecycle) => {
     expect(headersOf(lifecycle)).toEqual({});
   });
-
-  test('the type of a link if it is null', () => {
-    expect(headersOf({ links: [{ rel: 'sunset', href: '/', type: null }] })).toEqual({
-      Link: '</>; rel="sunset"',
-    });
-  });
 });
 
 describe('a date may be a Date or an ISO 8601 string:', () => {
@@ -231,6 +226,11 @@ test('accepts a sunset at the moment of the deprecation', () => {
 });
 
 describe('a link', () => {
+  test('has no type if its type is null', () => {
+    const headers = headersOf({ links: [{ rel: 'sunset', href: '/', type: null }] });
+    expect(headers).toEqual({ Link: '</>; rel="sunset"' });
+  });
+
   test.each([
     ...['https://example.com', 'https://example.com:8443/v1?x=y&z#top', 'http://127.0.0.1'],
     ...['HTTPS://user:secret@example.com/', 'https://us%C3%A9r:p%40ss@example.com'],
@@ -353,6 +353,28 @@ describe('a wrong life cycle is a TypeError at construction:', () => {
   ])('but not if the version %s', (_, settings) => {
     const versioning = new URLPathVersioning({ ...settings, lifecycle: { v1: { sunset } } });
     expect(Object.keys(versioning.responseHeaders('v1'))).toHaveLength(1);
+  });
+});
+
+describe('lifecycleHeaders', () => {
+  test('returns the headers of one route, each name once', () => {
+    const links = [
+      { rel: 'deprecation', href: '/v1' },
+      { rel: 'successor-version', href: '/v2' },
+    ];
+    expect(lifecycleHeaders({ deprecated: '2026-01-01', sunset: '2027-01-01', links })).toEqual({
+      Deprecation: '@1767225600',
+      Sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+      Link: '</v1>; rel="deprecation", </v2>; rel="successor-version"',
+    });
+    expect(lifecycleHeaders({})).toEqual({});
+  });
+
+  test('throws a TypeError that names the wrong field', () => {
+    const lifecycle = { deprecated: '2027-01-01', sunset: '2026-01-01' };
+    expect(() => lifecycleHeaders(lifecycle)).toThrow(
+      'lifecycleHeaders: lifecycle.sunset must not be before deprecated, but 2026-01-01T',
+    );
   });
 });
 

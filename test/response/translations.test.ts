@@ -20,12 +20,8 @@ const messageFor = (acceptLanguage: string) =>
 describe('a message is in the language that Accept-Language prefers', () => {
   test.each([
     ['de', GERMAN],
-    ['DE', GERMAN],
-    ['de-AT', GERMAN],
     ['fr;q=0.5, de;q=0.4', FRENCH],
-    ['fr;q=0.5, de', GERMAN],
     ['en;q=0.9, de;q=0.8', MESSAGE],
-    ['nl, de;q=0.1', GERMAN],
   ])('%s', (acceptLanguage, message) => {
     expect(messageFor(acceptLanguage)).toBe(message);
   });
@@ -77,7 +73,7 @@ describe('looks up a language by RFC 4647, section 3.4:', () => {
   });
 });
 
-describe('does not choose a language with the weight 0:', () => {
+describe('does not choose a language if its weight is 0 or not a number:', () => {
   test.each<[acceptLanguage: string, tags: string[], language: string]>([
     ['de;q=0, *', ['de'], 'en'],
     ['de;q=0, de-AT', ['de', 'fr'], 'en'],

@@ -1,4 +1,4 @@
-import { HeaderVersioning, lifecycleHeaders, QueryParameterVersioning } from 'request-versioning';
+import { HeaderVersioning, QueryParameterVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { thrown } from '../thrown-error.js';
 
@@ -74,7 +74,7 @@ describe('versionHeader', () => {
     ...['', 'a b', 'vary', 'Deprecation', 'SUNSET', 'Link', 'API-Supported-Versions'],
     ...['Content-Length', 'Set-Cookie'],
     7,
-  ])('and has no name such as %j', (name) => {
+  ])('is a TypeError at construction if it is %j', (name) => {
     const expected = 'the name of a header of its own, such as "API-Version"';
     const settings = { versionHeader: name as string, allowedVersions: ['v1'] };
     expect(() => new HeaderVersioning(settings)).toThrow(
@@ -83,34 +83,12 @@ describe('versionHeader', () => {
       ),
     );
   });
-});
 
-describe('lifecycleHeaders', () => {
-  test('returns the headers of one route, each name once', () => {
-    const links = [
-      { rel: 'deprecation', href: '/v1' },
-      { rel: 'successor-version', href: '/v2' },
-    ];
-    expect(lifecycleHeaders({ deprecated: '2026-01-01', sunset: '2027-01-01', links })).toEqual({
-      Deprecation: '@1767225600',
-      Sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
-      Link: '</v1>; rel="deprecation", </v2>; rel="successor-version"',
+  test.each(['X-Vary', 'Vary-Version', 'X-Link'])('may be %s', (versionHeader) => {
+    const versioning = new HeaderVersioning({ allowedVersions: ['v1'], versionHeader });
+    expect(versioning.responseHeaders('v1')).toEqual({
+      Vary: 'Accept-Version',
+      [versionHeader]: 'v1',
     });
-    expect(lifecycleHeaders({})).toEqual({});
-  });
-
-  test('throws a TypeError that names the wrong field', () => {
-    const lifecycle = { deprecated: '2027-01-01', sunset: '2026-01-01' };
-    expect(() => lifecycleHeaders(lifecycle)).toThrow(
-      'lifecycleHeaders: lifecycle.sunset must not be before deprecated, but 2026-01-01T',
-    );
-  });
-});
-
-test.each(['X-Vary', 'Vary-Version', 'X-Link'])('versionHeader may be %s', (versionHeader) => {
-  const versioning = new HeaderVersioning({ allowedVersions: ['v1'], versionHeader });
-  expect(versioning.responseHeaders('v1')).toEqual({
-    Vary: 'Accept-Version',
-    [versionHeader]: 'v1',
   });
 });

@@ -1,5 +1,12 @@
-import { BaseVersioning, QueryParameterVersioning, RouteReverser } from 'request-versioning';
+import {
+  BaseVersioning,
+  CombinedVersioning,
+  HeaderVersioning,
+  RouteReverser,
+  type UrlReverser,
+} from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
+import { everyStrategy } from '../strategies.js';
 
 class OwnVersioning extends BaseVersioning {}
 
@@ -21,10 +28,14 @@ test('reverse throws a TypeError if request.version is not a string', () => {
   );
 });
 
-test('reverse throws a TypeError if options.version is not a string, even if any version is allowed', () => {
-  const versioning = new OwnVersioning({ reverser: { reverse: () => '/' } });
-  expect(() => versioning.reverse('users', { version: 7 as never })).toThrow(
-    new TypeError('OwnVersioning: options.version must be an allowed version or null, got 7'),
+test.each<[string, unknown, string[]]>([
+  ['not a string, even if any version is allowed', 7, []],
+  ['not an allowed version', 'v9', ['v1']],
+])('reverse throws a TypeError if options.version is %s', (_, version, allowedVersions) => {
+  const versioning = new OwnVersioning({ reverser: { reverse: () => '/' }, allowedVersions });
+  const got = `an allowed version or null, got ${JSON.stringify(version)}`;
+  expect(() => versioning.reverse('users', { version: version as never })).toThrow(
+    new TypeError(`OwnVersioning: options.version must be ${got}`),
   );
 });
 
@@ -59,8 +70,6 @@ describe('RouteReverser rejects', () => {
     expect(() => reverser.reverse('user', options)).toThrow(
       new TypeError(`RouteReverser.reverse: unknown option "${name}".${hint} ${known}`),
     );
-    const versioning = new QueryParameterVersioning({ reverser });
-    expect(() => versioning.reverse('user', options)).toThrow(TypeError);
   });
 
   test('none of the known options', () => {
@@ -91,7 +100,24 @@ describe('RouteReverser rejects', () => {
   });
 });
 
-test('another reverser gets unknown options', () => {
+describe('reverse rejects the old option kwargs, so that no link loses its parameters', () => {
+  const reverser = { reverse: () => '/users' };
+  const strategies = everyStrategy.map(({ Strategy }) => new Strategy({ reverser }));
+  const combined = new CombinedVersioning({ sources: [new HeaderVersioning({ reverser })] });
+
+  test.each<UrlReverser>([...strategies, combined, new RouteReverser({ users: '/users' })])(
+    '$constructor.name',
+    (reversing) => {
+      const reverse = () => reversing.reverse('users', { kwargs: { id: 7 } } as never);
+      expect(reverse).toThrow(TypeError);
+      expect(reverse).toThrow(
+        /reverse: unknown option "kwargs"\. Did you mean "params"\? Known options: /,
+      );
+    },
+  );
+});
+
+test('a custom reverser gets unknown options', () => {
   const reverse = vi.fn(() => '/');
   new OwnVersioning({ reverser: { reverse } }).reverse('users', { host: 'a.example' });
   expect(reverse).toHaveBeenCalledWith('users', { host: 'a.example' });

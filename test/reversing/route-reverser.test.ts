@@ -97,16 +97,6 @@ describe.each(Object.entries(USED))('%s', (_, rows) => {
   });
 });
 
-test.each<[string, string, ReverseOptions]>([
-  ['a wildcard without segments', 'file', { params: { path: [] } }],
-  ['an empty wildcard segment', 'file', { params: { path: ['', 'evil.example'] } }],
-  ['a slash in a wildcard segment', 'file', { params: { path: ['a/b'] } }],
-  ['several segments for a parameter', 'user', { params: { id: ['a', 'b'] } }],
-  ['an empty format', 'report', { params: { id: 7 }, format: '' }],
-])('rejects %s, because the URL would not lead back', (_, name, options) => {
-  expect(() => reverse(name, options)).toThrow(NoReverseMatch);
-});
-
 const KNOWN =
   'Known names: "home","users","user","report","optional","file","files","between","quoted","escaped","café","v1:posts".';
 
@@ -124,6 +114,11 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
       'No route named "user" takes params {"none":undefined,"id":7,"page":2,"size":3} and args ["a"]: ' +
         '"/users/:id" has no parameter "page","size" and takes 0 args, not 1; ' +
         '"/:version/users/:id" has no parameter "page","size".',
+    ],
+    [
+      'report',
+      { params: { id: 7 }, format: '' },
+      'No route named "report" takes params {"id":7,"format":""} and args []: parameter "format" of "/reports/:id{.:format}" must not be empty.',
     ],
     [
       'file',
@@ -164,7 +159,7 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
     ['/x/*id', '', 'be empty'],
     ['/x/*id', '/', 'be empty'],
     ['/x/*id', 'a//b', 'have an empty segment'],
-    ['/x/*id', ['a', ''], 'have an empty segment'],
+    ['/x/*id', ['', 'evil.example'], 'have an empty segment'],
     ['/x/*id', 'a/./b', 'contain the segment "." or ".."'],
     ['/x/*id', ['a', 'b/c'], 'contain "/"'],
     ['/x/*id', ['a', '\ud800'], 'contain a lone surrogate'],
@@ -395,6 +390,13 @@ describe('origin', () => {
   const LIKE = 'an origin like "https://example.com"';
   const FORM = '"https://example.com"';
 
+  test('is a TypeError if the function returns nothing', () => {
+    const reverser = new RouteReverser(routes, { origin: (() => undefined) as never });
+    expect(() => reverser.reverse('users', { request })).toThrow(
+      new TypeError(`RouteReverser: origin must be ${LIKE}, got undefined`),
+    );
+  });
+
   describe('rejects any form other than the origin of a URL, as a setting and from a function:', () => {
     test.each([
       ['example.com', LIKE, '"example.com"'],
@@ -445,14 +447,4 @@ test('changes no options, and ignores later changes of the routes', () => {
   routes.report = '/other';
   expect(reverser.reverse('report', options)).toBe('/reports/7.json');
   expect(changed.reverse('report', options)).toBe('/reports/7.json');
-});
-
-test('an origin function that returns nothing is a TypeError', () => {
-  const origin = (() => undefined) as never;
-  const reverser = new RouteReverser({ users: '/users' }, { origin });
-  expect(() => reverser.reverse('users', { request: {} })).toThrow(
-    new TypeError(
-      'RouteReverser: origin must be an origin like "https://example.com", got undefined',
-    ),
-  );
 });

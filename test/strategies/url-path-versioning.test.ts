@@ -113,9 +113,4 @@ test('reverse prefers options.version to the params of the caller', () => {
   const options = { params: { version: 'v1', id: '7' }, request: { version: 'v1' } };
   expect(versioning.reverse('user', { ...options, version: 'v2' })).toBe('/v2/users/7');
   expect(versioning.reverse('user', { ...options, version: null })).toBe('/v1/users/7');
-  expect(() => versioning.reverse('user', { ...options, version: 'v9' })).toThrow(
-    new TypeError(
-      'URLPathVersioning: options.version must be an allowed version or null, got "v9"',
-    ),
-  );
 });

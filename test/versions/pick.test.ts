@@ -1,4 +1,4 @@
-import { HeaderVersioning, NamespaceVersioning, newestNotAfter } from 'request-versioning';
+import { HeaderVersioning, NamespaceVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { thrown } from '../thrown-error.js';
 
@@ -22,16 +22,8 @@ describe('pick returns the entry', () => {
     expect(pickOf(version)(entries)).toBe(entry);
   });
 
-  test.each([0, '', false, Number.NaN])('%o', (entry) => {
+  test.each([0, '', false, Number.NaN])('%o, which is not a missing entry', (entry) => {
     expect(pickOf('v2')({ v1: entry })).toBe(entry);
-  });
-
-  test('in the order of a custom function, by newestNotAfter', () => {
-    const entries: Record<string, string> = { draft: 'a', final: 'b' };
-    const compare = (one: string, other: string) =>
-      one.length - other.length || (one < other ? -1 : 1);
-    const newest = newestNotAfter(Object.keys(entries), compare)('finals');
-    expect(entries[newest as string]).toBe('b');
   });
 
   test('only of a version with the same shape', () => {
