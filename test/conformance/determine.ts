@@ -77,12 +77,12 @@ export function determineCases(rows: readonly DetermineRow[]): Case[] {
     rows.filter(carries).map((row) => ({
       name: `${name} ${row.id}`,
       expected: row.expected,
-      actual: () => answer(row, shape),
+      actual: () => outcome(row, shape),
     })),
   );
 }
 
-function answer(row: DetermineRow, shape: Shape): DetermineRow['expected'] {
+function outcome(row: DetermineRow, shape: Shape): DetermineRow['expected'] {
   const { strategy, settings, mediaTypes = [], request } = row;
   const versioning = create(
     strategy,

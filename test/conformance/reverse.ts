@@ -10,7 +10,7 @@ import {
 } from 'request-versioning';
 import { type Case, create, type Settings, type Strategy } from './case.js';
 
-type Answer = { url: string } | { error: unknown };
+type Outcome = { url: string } | { error: unknown };
 
 interface Call {
   viewname: string;
@@ -29,7 +29,7 @@ export interface ReverseRow {
   kwargs?: Record<string, string | number> | null;
   format?: string;
   request: { host: string; secure: boolean; url: string; version: string | null };
-  expected: { reverse: Answer; reverseWithFallback: Answer; calls: Call[] };
+  expected: { reverse: Outcome; reverseWithFallback: Outcome; calls: Call[] };
 }
 
 export type Urlconf = (
@@ -51,8 +51,8 @@ export function reverseCases(rows: readonly ReverseRow[], urlconf: Urlconf): Cas
       name: `the URL of RouteReverser: ${row.id}`,
       expected: { ...row.expected, calls: undefined },
       actual: () => ({
-        reverse: answer(row, reverser, strictly),
-        reverseWithFallback: answer(row, reverser, reverseWithFallback),
+        reverse: outcome(row, reverser, strictly),
+        reverseWithFallback: outcome(row, reverser, reverseWithFallback),
       }),
     },
   ]);
@@ -69,15 +69,15 @@ function askInjected(row: ReverseRow): ReverseRow['expected'] {
       return `${row.request.secure ? 'https' : 'http'}://${row.request.host}${path}`;
     },
   };
-  const reverse = answer(row, injected, strictly);
+  const reverse = outcome(row, injected, strictly);
   calls.length = 0;
-  return { reverse, reverseWithFallback: answer(row, injected, reverseWithFallback), calls };
+  return { reverse, reverseWithFallback: outcome(row, injected, reverseWithFallback), calls };
 }
 
 const strictly: typeof reverseWithFallback = (versioning, viewname, options) =>
   versioning.reverse(viewname, options as never);
 
-function answer(row: ReverseRow, reverser: UrlReverser, reverse: typeof strictly): Answer {
+function outcome(row: ReverseRow, reverser: UrlReverser, reverse: typeof strictly): Outcome {
   const { args, kwargs, format, viewname, strategy, settings } = row;
   const { host, secure, url, version } = row.request;
   const request = { url, version, headers: { host }, protocol: secure ? 'https' : 'http' };

@@ -137,7 +137,7 @@ test('a combination determines or rejects the version like a plain implementatio
   fc.assert(
     fc.property(combination, settings, carried, (combination, settings, carried) => {
       const versioning = make(combination, settings);
-      const answer = () => {
+      const outcome = () => {
         try {
           return versioning.determineVersion(send(carried));
         } catch (error) {
@@ -146,7 +146,7 @@ test('a combination determines or rejects the version like a plain implementatio
           return { status, message, code, version };
         }
       };
-      expect(answer()).toEqual(expected(combination, settings, carried));
+      expect(outcome()).toEqual(expected(combination, settings, carried));
     }),
   );
 });

@@ -12,7 +12,7 @@ type Settings = typeof settings extends fc.Arbitrary<infer T> ? T : never;
 const REJECTED = 'rejected';
 
 /** Returns the version, or `REJECTED`. */
-function answer(versioning: BaseVersioning, request: VersioningRequest) {
+function outcome(versioning: BaseVersioning, request: VersioningRequest) {
   try {
     return { version: versioning.determineVersion(request) };
   } catch (error) {
@@ -43,7 +43,7 @@ test('QueryParameterVersioning applies its rule to the values that URLSearchPara
       const sent = new Set(new URLSearchParams(`&${ascii}`).getAll(settings.versionParam));
       const [only = null] = sent;
       const expected = sent.size > 1 ? REJECTED : checked(settings, only);
-      expect(answer(new QueryParameterVersioning(settings), { url })).toEqual(expected);
+      expect(outcome(new QueryParameterVersioning(settings), { url })).toEqual(expected);
     }),
   );
 });
@@ -134,10 +134,10 @@ function preferences(ranges: readonly Range[], versionParam: string, mediaTypes:
 function chosen(settings: Settings, choices: readonly (string | symbol | null)[]) {
   const [first = null] = choices;
   if (first === null) return checked(settings, null);
-  const answers = choices
+  const outcomes = choices
     .filter((version) => version !== null)
     .map((version) => (typeof version === 'symbol' ? TWO : checked(settings, version)));
-  const [taken = TWO] = answers.filter((each) => each !== REJECTED);
+  const [taken = TWO] = outcomes.filter((each) => each !== REJECTED);
   return taken === TWO ? REJECTED : taken;
 }
 
@@ -154,7 +154,7 @@ test('AcceptHeaderVersioning applies its rule to generated ranges', () => {
         const choices = preferences(ranges, settings.versionParam, mediaTypes);
         const versioning = new AcceptHeaderVersioning({ ...settings, mediaTypes });
         const accept = ranges.map(({ text }) => text).join();
-        expect(answer(versioning, { headers: { accept } })).toEqual(chosen(settings, choices));
+        expect(outcome(versioning, { headers: { accept } })).toEqual(chosen(settings, choices));
       },
     ),
   );
@@ -173,7 +173,7 @@ test('AcceptHeaderVersioning asks selectVersion about each choice once, in order
       };
       const settings = { mediaTypes, allowedVersions: ['v1'], selectVersion };
       const accept = ranges.map(({ text }) => text).join();
-      expect(answer(new AcceptHeaderVersioning(settings), { headers: { accept } })).toBe(REJECTED);
+      expect(outcome(new AcceptHeaderVersioning(settings), { headers: { accept } })).toBe(REJECTED);
       expect(asked).toEqual((choices[0] ?? null) === null ? [null] : reached);
     }),
   );
@@ -215,7 +215,7 @@ test('AcceptHeaderVersioning applies its rule to vendor types', () => {
           mediaTypePattern,
         });
         const accept = ranges.map(({ type, weight }) => `${type};q=${weight}`).join();
-        expect(answer(versioning, { headers: { accept } })).toEqual(chosen(settings, choices));
+        expect(outcome(versioning, { headers: { accept } })).toEqual(chosen(settings, choices));
       },
     ),
   );

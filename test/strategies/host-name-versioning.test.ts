@@ -51,11 +51,11 @@ test.each([
 test('reads the same host from an absolute URL after thousands of calls', () => {
   // On Node 20 and 22, an optimized URL.canParse returns false for short Latin-1 strings.
   const versioning = new HostNameVersioning({ hostNamePattern: /^(.*)$/ });
-  const answers = new Set<string | null>();
+  const outcomes = new Set<string | null>();
   for (let call = 0; call < 20_000; call++) {
-    answers.add(versioning.determineVersion({ url: 'http://ä.de/users' }));
+    outcomes.add(versioning.determineVersion({ url: 'http://ä.de/users' }));
   }
-  expect([...answers]).toEqual(['xn--4ca.de']);
+  expect([...outcomes]).toEqual(['xn--4ca.de']);
 });
 
 test('takes the default without a host, even if the pattern matches an empty string', () => {
