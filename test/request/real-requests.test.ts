@@ -7,7 +7,6 @@ import {
   type BaseVersioning,
   HeaderVersioning,
   HostNameVersioning,
-  NamespaceVersioning,
   QueryParameterVersioning,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
@@ -124,7 +123,6 @@ describe('of a Fetch Request, reads', () => {
     ['no version without Accept-Version', header, new Request(url), null],
     ['the host of its URL', host, new Request(url), 'v2'],
     ['Host, which a server adds', host, new Request('http://127.0.0.1/', served), 'v1'],
-    ['no namespace', new NamespaceVersioning(), new Request(url), null],
   ])('%s', (_, versioning, request, version) => {
     expect(versioning.determineVersion(request)).toBe(version);
   });
