@@ -157,13 +157,11 @@ describe('a JavaScript class', () => {
     const error = new TypeError(
       `QueryParameterVersioning: isAllowedVersion returned ${shown}. Return true or false, not a promise.`,
     );
-    const { pick } = new QueryParameterVersioning().forRequest({ url: '/' });
     expect(() => loose.determineVersion({ url: '/?version=v9' })).toThrow(error);
     expect(() => loose.determineVersion({ url: '/' })).toThrow(error);
     expect(() => loose.reverse('users', { version: 'v9' })).toThrow(error);
     expect(() => new CombinedVersioning({ sources: [loose as never] })).toThrow(error);
     expect(() => byNamespace.determineVersion({}, { namespace: 'v9' })).toThrow(TypeError);
-    expect(pick).toBeTypeOf('function');
   });
 
   test('must return a list from deriveVary', () => {
@@ -175,7 +173,7 @@ describe('a JavaScript class', () => {
     );
   });
 
-  test('is asked once for each candidate of a reading', () => {
+  test('has each version of its reading read once', () => {
     const reads = ['v2', 7 as never];
     const cookie = Object.defineProperty(['v9'], 0, { get: () => reads.shift() });
     expect(new CookieVersioning({ allowedVersions: ['v2'] }).determineVersion({ cookie })).toBe(
