@@ -24,9 +24,9 @@ export function createServer(versioning) {
     users.get(routes['users-list'], version(namespace), (request, response) => {
       response.json(listUsers(request.api));
     });
-    users.get(routes['users-detail'], version(namespace), (request, response, next) => {
+    users.get(routes['users-detail'], version(namespace), (request, response) => {
       const user = showUser(request.api, request.params.id);
-      user ? response.json(user) : next();
+      user ? response.json(user) : response.sendStatus(404); // `next()` would drop the headers
     });
     return users;
   }

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { getRouterParams, H3, HTTPError, onError } from 'h3';
+import { getRouterParams, H3, onError } from 'h3';
 import { toNodeHandler } from 'h3/node';
 import { isVersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
@@ -22,8 +22,11 @@ export function createServer(versioning) {
   function createUsers(namespace) {
     const middleware = [version(namespace)];
     const list = ({ context }) => listUsers(context.api);
-    const show = ({ context }) =>
-      showUser(context.api, context.params.id) ?? new HTTPError({ status: 404 });
+    const show = ({ context, res }) => {
+      const user = showUser(context.api, context.params.id);
+      if (!user) res.status = 404; // an error or a Response would drop the headers
+      return user ?? null;
+    };
     return new H3().get('/users', list, { middleware }).get('/users/:id', show, { middleware });
   }
 

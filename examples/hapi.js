@@ -13,7 +13,7 @@ export async function createServer(versioning) {
     const sent = isRejection ? h.response(JSON.stringify(response)) : response;
     if (isRejection) sent.code(response.status).type('application/problem+json');
     for (const pair of Object.entries(headers)) sent.header?.(...pair, { append: true });
-    return sent;
+    return isRejection ? sent : h.continue;
   };
   // … to here.
 

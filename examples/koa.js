@@ -36,7 +36,8 @@ function createUsers(prefix, namespace) {
     ctx.body = listUsers(ctx.api);
   });
   users.get(`${prefix}users-detail`, '/users/:id', version(namespace), (ctx) => {
-    ctx.body = showUser(ctx.api, ctx.params.id) ?? ctx.throw(404);
+    const user = showUser(ctx.api, ctx.params.id);
+    if (user) ctx.body = user; // otherwise 404, with the headers. `ctx.throw` would drop them
   });
   return users.routes();
 }

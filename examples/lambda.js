@@ -13,8 +13,8 @@ export function createHandler(versioning) {
     const pairs = Object.keys(values).flatMap((key) => [values[key]].flat().map((it) => [key, it]));
     const encoded = requestContext.elb && pairs.map((pair) => pair.join('=')).join('&');
     const query = event.rawQueryString ?? encoded ?? new URLSearchParams(pairs);
-    const headers = event.multiValueHeaders ?? event.headers;
-    return versioning.forRequest({ url: `${path}?${query}`, headers }, route);
+    const url = `${path.replace(/[?#]/g, encodeURIComponent)}?${query}`;
+    return versioning.forRequest({ url, headers: event.multiValueHeaders ?? event.headers }, route);
   }
   const versionErrors = (error) =>
     isVersionError(error) ? error.toResponse() : Promise.reject(error);

@@ -58,6 +58,7 @@ describe.each(table)('$name', ({ example, isCombined, passed }) => {
       if (expected === undefined) {
         expect(answer.status).toBe(404);
         expect(answer.type).not.toBe('application/problem+json');
+        expect(answer.headers.vary).toBe(vary);
       } else {
         expect(answer).toEqual(right);
         expect(await follow(answer, send)).toEqual(pages);
