@@ -1,7 +1,10 @@
 import {
+  AcceptHeaderVersioning,
   AMBIGUOUS,
   BaseVersioning,
   CombinedVersioning,
+  HeaderVersioning,
+  HostNameVersioning,
   NamespaceVersioning,
   NotImplementedError,
   QueryParameterVersioning,
@@ -136,6 +139,20 @@ describe('a JavaScript class', () => {
       new TypeError(`Listed: ${name} must not be a getter. ${fix}`),
     );
   });
+
+  test.each([
+    ['mediaTypePattern', AcceptHeaderVersioning, {}],
+    ['onConflict', CombinedVersioning, { sources: [new HeaderVersioning()] }],
+    ['headerName', HeaderVersioning, {}],
+    ['hostNamePattern', HostNameVersioning, {}],
+  ])(
+    'must not define %s as a getter, which the field of %o would hide',
+    (name, Strategy, settings) => {
+      class Own extends (Strategy as new (settings: object) => object) {}
+      Object.defineProperty(Own.prototype, name, { get: () => 'first' });
+      expect(() => new Own(settings)).toThrow(`Own: ${name} must not be a getter.`);
+    },
+  );
 
   test('may declare the field defaultVersion without a value', () => {
     const versioning = Object.assign(new CookieVersioning(), {

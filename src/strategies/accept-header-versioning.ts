@@ -6,7 +6,7 @@ import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
-import { isString, type SettingRules } from '../util/check-settings.js';
+import { checkGetters, isString, type SettingRules } from '../util/check-settings.js';
 import { missingField, wrongValue } from '../util/type-errors.js';
 
 /** The settings of `AcceptHeaderVersioning`. */
@@ -56,6 +56,7 @@ export class AcceptHeaderVersioning<
   /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, AcceptHeaderSettings>) {
     super(settings, RULES);
+    checkGetters(this, Object.keys(RULES));
     const { mediaTypes, mediaTypePattern }: AcceptHeaderSettings = settings ?? {};
     this.mediaTypes = Object.freeze([...(mediaTypes ?? [])]);
     this.mediaTypePattern = mediaTypePattern ? new RegExp(mediaTypePattern) : null;

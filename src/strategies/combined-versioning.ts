@@ -6,7 +6,7 @@ import type { CurrentVersion, RequestVersionOf } from '../request-version.js';
 import { uniqueNames } from '../response/unique-names.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { ExactSettings, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
-import type { SettingRules } from '../util/check-settings.js';
+import { checkGetters, type SettingRules } from '../util/check-settings.js';
 import { wrongValue } from '../util/type-errors.js';
 import { chooseVersion } from '../versions/choose-version.js';
 import {
@@ -72,6 +72,7 @@ export class CombinedVersioning<
   /** @throws {TypeError} If a setting is wrong or unknown, or a source cannot be in a combination. */
   constructor(settings: ExactSettings<S, CombinedSettings>) {
     super(settings, RULES);
+    checkGetters(this, Object.keys(RULES));
     checkOverrides(this);
     this.#overridesDetermine = depthOf(this, 'determineVersion') < depthOf(this, 'readCarriers');
     this.sources = checkSources(this, settings?.sources, this.defaultVersion);

@@ -4,7 +4,7 @@ import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
-import { isString, type SettingRules } from '../util/check-settings.js';
+import { checkGetters, isString, type SettingRules } from '../util/check-settings.js';
 import { missingField } from '../util/type-errors.js';
 
 /** The settings of `HeaderVersioning`. */
@@ -37,6 +37,7 @@ export class HeaderVersioning<
   /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, HeaderSettings>) {
     super(settings, RULES);
+    checkGetters(this, Object.keys(RULES));
     this.headerName = settings?.headerName ?? 'Accept-Version';
   }
 

@@ -13,7 +13,7 @@ import type {
   VersioningSettings,
   VersionOf,
 } from '../settings.js';
-import type { SettingRules } from '../util/check-settings.js';
+import { checkGetters, type SettingRules } from '../util/check-settings.js';
 import { show } from '../util/show.js';
 import { missingField, wrongValue } from '../util/type-errors.js';
 
@@ -51,6 +51,7 @@ export class HostNameVersioning<
   /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, HostNameSettings>) {
     super(settings, RULES);
+    checkGetters(this, Object.keys(RULES));
     const pattern = settings?.hostNamePattern ?? /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/;
     this.hostNamePattern = new RegExp(pattern);
   }
