@@ -26,7 +26,7 @@ export function createListener(versioning) {
     'users-detail': ({ api }, { id }) => showUser(api, id),
   };
 
-  function answer(request, response) {
+  function respond(request, response) {
     const route = findRoute(request.url.split('?')[0]);
     if (route && route.view !== 'about') version(request, response, route);
     const body = route && views[route.view](request, route.params);
@@ -37,7 +37,7 @@ export function createListener(versioning) {
   return (request, response) => {
     response.setHeader('Vary', 'Origin');
     try {
-      answer(request, response);
+      respond(request, response);
     } catch (error) {
       versionErrors(error, response, () => {
         console.error(error);

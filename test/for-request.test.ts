@@ -250,7 +250,7 @@ describe('an unknown key of the route is a TypeError in every strategy', () => {
     new CombinedVersioning({ sources: [new HeaderVersioning()] }),
   ];
   const request = { url: '/', headers: {}, params: {} };
-  const call = 'Call determineVersion(request, { params, namespace, args }).';
+  const call = 'Pass { params, namespace, args }.';
 
   test.each(strategies)('$constructor.name', (versioning) => {
     const { name } = versioning.constructor;

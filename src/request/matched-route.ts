@@ -42,10 +42,8 @@ export function checkRoute(owner: object, route: MatchedRoute | null | undefined
   }
   for (const key of Object.keys(route)) {
     if (key === 'params' || key === 'namespace' || key === 'args') continue;
-    const call = 'determineVersion(request, { params, namespace, args })';
-    throw new TypeError(
-      `${owner.constructor.name}: unknown key ${show(key)} in route. Call ${call}.`,
-    );
+    const fix = 'Pass { params, namespace, args }.';
+    throw new TypeError(`${owner.constructor.name}: unknown key ${show(key)} in route. ${fix}`);
   }
 }
 
