@@ -55,9 +55,7 @@ export function missingField(
 
 /** Handles the rejections of promises in `value`, because an unhandled rejection would end the process. */
 function handleRejection(value: unknown): void {
-  for (const each of [value].flat()) {
-    if (isObject(each) && isPromise(each)) Promise.resolve(each).catch(() => {});
-  }
+  for (const each of [value].flat()) Promise.resolve(each).catch(() => {});
 }
 
 function isObject(value: unknown): value is object {

@@ -48,7 +48,6 @@ export const endless = [
       ],
       ['end < text.length', 'end <= text.length'],
       ['end + 1', 'end - 1'],
-      ['end < text.length', 'end >= text.length'],
     ],
   },
   {
@@ -157,11 +156,6 @@ export const endless = [
       ['start++', 'start--'],
       ['start < one.length', 'true'],
     ],
-  },
-  {
-    file: 'src/strategies/combined-versioning.ts',
-    loop: 'return builder.reverse(name, options, current);',
-    changes: [['source === this', 'false']],
   },
 ].flatMap(({ file, loop, changes }) =>
   changes.map(([code, replacement]) => ({ file, loop, code, replacement })),

@@ -178,9 +178,6 @@ export const equivalents = [
   ...alike('src/util/percent-encode.ts', 'Text that needs no escape is encoded to itself.', [
     ['UNRESERVED.test(text)', 'false'],
   ]),
-  ...alike('src/util/type-errors.ts', 'A promise of any other value is fulfilled.', [
-    ['isObject && isPromise(value)', 'true'],
-  ]),
   ...alike(
     'src/util/unknown-name.ts',
     'Behind the end of both names, nothing is left to compare.',
