@@ -29,7 +29,7 @@ export async function createServer(versioning) {
   const app = createHapi({ autoListen: false });
   app.ext('onPreResponse', versionHeaders);
   app.ext('onPreResponse', ({ response }, h) => {
-    response.header?.('Vary', 'Origin', { append: true });
+    if (!response.isBoom) response.header('Vary', 'Origin', { append: true });
     return h.continue;
   });
   app.events.on({ name: 'request', channels: 'error' }, (_request, { error }) =>

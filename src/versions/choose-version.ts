@@ -44,7 +44,9 @@ export function chooseVersion(
   const choose = (sent: Candidate | null) => chooseOne(policy, sent, request, selects, rejects);
   if (read === null || read === undefined) return choose(null);
   if (!Array.isArray(read)) return choose(checkCandidate(policy, read));
-  const candidates = Array.from(read, (each) => checkCandidate(policy, each));
+  // Copy the list, because a getter in it could return another value later.
+  const candidates = [...read];
+  for (const each of candidates) checkCandidate(policy, each);
   let rejected: Choice | undefined;
   for (const sent of candidates) {
     const choice = choose(sent);
