@@ -1,4 +1,4 @@
-import { isPromise } from '../util/is-promise.js';
+import { isObject } from '../util/is-object.js';
 import { wrongRecord, wrongRequest, wrongType } from '../util/type-errors.js';
 
 /** A plain object of headers, as in Node, or an object with `get(name)`, such as Fetch `Headers`. */
@@ -47,9 +47,7 @@ export interface VersionedRequest extends VersioningRequest {
  */
 export function requestVersion(request: VersionedRequest | null | undefined): string | null {
   if (request === undefined || request === null) return null;
-  if (typeof request !== 'object' || isPromise(request)) {
-    throw wrongRecord('request', 'an object', request);
-  }
+  if (!isObject(request)) throw wrongRecord('request', 'an object', request);
   const version: unknown = request.version ?? null;
   if (version === null || typeof version === 'string') return version;
   throw wrongType('request.version', 'a string or null', version);
@@ -57,6 +55,5 @@ export function requestVersion(request: VersionedRequest | null | undefined): st
 
 /** @throws {TypeError} If `request` is not an object, or is a promise. */
 export function checkRequest(owner: object, request: unknown): void {
-  if (typeof request === 'object' && request !== null && !isPromise(request)) return;
-  throw wrongRequest(owner, request);
+  if (!isObject(request)) throw wrongRequest(owner, request);
 }

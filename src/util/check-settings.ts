@@ -1,4 +1,4 @@
-import { isPromise } from './is-promise.js';
+import { isObject } from './is-object.js';
 import { wrongRecord, wrongType } from './type-errors.js';
 import { unknownName } from './unknown-name.js';
 
@@ -71,8 +71,7 @@ export function isString(value: unknown): value is string {
 
 /** Returns whether `value` is an object of fields by name. Returns false for a list, a `Map` and a promise. */
 export function isObjectWithFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Symbol.iterator in value) return false;
-  return !isPromise(value);
+  return isObject(value) && !(Symbol.iterator in value);
 }
 
 export function isFunction(value: unknown): boolean {

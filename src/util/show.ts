@@ -1,4 +1,4 @@
-import { isPromise } from './is-promise.js';
+import { isPromise } from './is-object.js';
 
 /** Returns `value` as text for an error message: `"v1"`, `[1,2]`, `null`, `a Map`. */
 export function show(value: unknown): string {

@@ -1,4 +1,4 @@
-import { isPromise } from './is-promise.js';
+import { isObject } from './is-object.js';
 import { show } from './show.js';
 
 /** Creates the error `<name> must be <expected>, got <value><fix>`. */
@@ -47,7 +47,7 @@ export function missingField(
   request: unknown,
   fix = `Pass the framework's request, or ${field}: null if there are none.`,
 ): TypeError {
-  if (!isObject(request) || isPromise(request)) return wrongRequest(owner, request);
+  if (!isObject(request)) return wrongRequest(owner, request);
   const got = `${show(request)} with the keys ${show(Object.keys(request))}`;
   const name = owner.constructor.name;
   return new TypeError(`${name}: request.${field} is missing. Got ${got}. ${fix}`);
@@ -56,8 +56,4 @@ export function missingField(
 /** Handles the rejections of promises in `value`, because an unhandled rejection would end the process. */
 function handleRejection(value: unknown): void {
   for (const each of [value].flat()) Promise.resolve(each).catch(() => {});
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
