@@ -163,13 +163,12 @@ export class CombinedVersioning<
   ): string {
     const version = this.versionToKeep(options, current);
     const given = current?.source as Carrier | undefined;
-    const carrier = given ?? this.#carrierIn(options) ?? NO_CARRIER;
+    const { lists } = given ?? this.#carrierIn(options) ?? NO_CARRIER;
     const isGiven = (options.version ?? null) !== null && version !== current?.version;
-    if (isGiven && rejects(carrier, version)) {
+    if (isGiven && rejects({ lists }, version)) {
       const expected = "a version that the request's source allows";
       throw wrongValue(this, 'options.version', expected, version);
     }
-    const { lists }: Pick<Carrier, 'lists'> = carrier;
     const builder = this.sources.find((each) => lists.includes(each)) ?? this.#first;
     return builder.reverse(name, options, current);
   }
@@ -197,7 +196,7 @@ export class CombinedVersioning<
 }
 
 /** Stands for the first source if no source carries a version. */
-const NO_CARRIER = { source: undefined, lists: [] };
+const NO_CARRIER: Pick<Carrier, 'lists'> = { lists: [] };
 
 const RULES: SettingRules = {
   sources: { expected: 'a non-empty list of strategies', accepts: Array.isArray },
