@@ -1,4 +1,4 @@
-/** The mutants that time out, by the loop or the recursive call of the source that each makes endless. */
+/** The mutants that time out, by the loop that each makes endless. */
 export const endless = [
   {
     file: 'src/request/header.ts',

@@ -26,7 +26,7 @@ const listedAsEquivalent = unnoticed.filter(isIn(equivalents));
 fail('Timed out twice, and not in `endless`', timedOut.filter(isNotIn(endless)));
 fail('Unnoticed, and not in `equivalents`', unnoticed.filter(isNotIn(equivalents)));
 fail('In `endless`, and did not time out', endless.filter(isTested).filter(isNotIn(timedOut)));
-fail('In `endless`, under no loop or recursive call of the source', endless.filter(isUnderNoLoop));
+fail('In `endless`, under no loop of the source', endless.filter(isUnderNoLoop));
 fail(
   'In `equivalents`, and noticed or gone',
   equivalents.filter(isTested).filter(isNotIn(unnoticed)),
@@ -68,6 +68,6 @@ function isTested({ file }) {
 }
 
 function isUnderNoLoop({ loop }) {
-  const isLoop = /^(?:do|for|while|return)\b/.test(loop);
+  const isLoop = /^(?:do|for|while)\b/.test(loop);
   return !isLoop || !sources.some((file) => readFileSync(file, 'utf8').includes(loop));
 }
