@@ -29,7 +29,7 @@ const common: Options = {
 
 /** Each imports a dependency and nothing else, so that a bundler can leave it out where it is not used. */
 const apart = {
-  'request/language': 'src/request/language.ts',
+  'response/translations': 'src/response/translations.ts',
   'reversing/route': 'src/reversing/route.ts',
 };
 

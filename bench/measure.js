@@ -14,7 +14,8 @@ const MILLISECONDS = 10;
 const { groups } = await import(`./groups/${workerData}.js`);
 const results = Object.entries(groups).map(([name, group]) => {
   checkAgreement(group);
-  return { name, bar: group.bar, contenders: toContenders(group), rounds: [] };
+  const { times, over } = group;
+  return { name, times, over, contenders: toContenders(group), rounds: [] };
 });
 for (let round = 0; round < ROUNDS; round++) {
   for (const { contenders, rounds } of results) {
@@ -23,7 +24,7 @@ for (let round = 0; round < ROUNDS; round++) {
     rounds.push(times);
   }
 }
-parentPort.postMessage(results.map(({ name, bar, rounds }) => ({ name, bar, rounds })));
+parentPort.postMessage(results.map(({ contenders: _, ...result }) => result));
 
 /** Throws if a peer returns another result than ours, because it then does other work. */
 function checkAgreement({ input = () => {}, ours, peers }) {

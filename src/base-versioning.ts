@@ -1,16 +1,25 @@
-import { checkRoute, type MatchedRoute } from './request/matched-route.js';
-import type { VersionReading } from './request/reading.js';
-import { checkRequest, requestVersion, type VersioningRequest } from './request/request.js';
-import { type CurrentVersion, type RequestVersionOf, toRequestVersion } from './request-version.js';
-import { DerivedVary } from './response/derived-vary.js';
+import type { MatchedRoute } from './request/matched-route.js';
+import { AMBIGUOUS, toReadings, type VersionReading } from './request/reading.js';
+import type { VersioningRequest } from './request/request.js';
+import { type RequestVersionOf, toRequestVersion } from './request-version.js';
 import type { HeaderRecord, Lifecycles } from './response/lifecycle.js';
-import { describeLifecycles } from './response/lifecycles.js';
-import { type ErrorDetails, Responses } from './response/responses.js';
+import {
+  checkResponses,
+  describeResponses,
+  type ResponseHeaders,
+} from './response/response-headers.js';
 import type { Translate } from './response/translations.js';
-import type { VersionError, VersionErrorCode } from './response/version-error.js';
-import { checkShapes } from './reversing/check-options.js';
-import { missingReverser } from './reversing/missing-reverser.js';
-import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
+import {
+  createVersionError,
+  type ErrorDetails,
+  type VersionError,
+  type VersionErrorCode,
+} from './response/version-error.js';
+import {
+  missingReverser,
+  type ReverseOptions,
+  type UrlReverser,
+} from './reversing/url-reverser.js';
 import {
   type ExactSettings,
   type MissingDefault,
@@ -20,10 +29,8 @@ import {
   type VersioningSettings,
   type VersionOf,
 } from './settings.js';
-import { checkGetters, checkSettings, type SettingRules } from './util/check-settings.js';
-import { wrongResult, wrongValue } from './util/type-errors.js';
-import { chooseVersion } from './versions/choose-version.js';
-import { isAllowed } from './versions/is-allowed.js';
+import { checkSettings, type SettingRules } from './util/check-settings.js';
+import { wrongValue } from './util/type-errors.js';
 
 /**
  * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
@@ -40,9 +47,7 @@ import { isAllowed } from './versions/is-allowed.js';
  * }
  * ```
  */
-export abstract class BaseVersioning<
-  const S extends VersioningSettings = VersioningSettings,
-> extends DerivedVary {
+export abstract class BaseVersioning<const S extends VersioningSettings = VersioningSettings> {
   /** The version used if a request carries no version. @default null */
   readonly defaultVersion: VersionOf<S> | null;
   /** The versions that the API offers. `[]` allows any text. @default [] */
@@ -61,8 +66,11 @@ export abstract class BaseVersioning<
   readonly advertiseVersions: boolean;
   /** The response header that names the version used, such as `API-Version`. @default null */
   readonly versionHeader: string | null;
-  readonly #responses: Responses;
+  /** The headers of responses. Built on first use, because a subclass may redefine the fields behind them. */
+  #responses: ResponseHeaders | undefined;
 
+  /** The request headers that the response depends on, such as `['Accept']`. @default [] */
+  readonly vary: readonly string[] = [];
   /** The message of the error that rejects a version. @default 'Invalid version.' */
   readonly invalidVersionMessage: string = 'Invalid version.';
   /** The status of the error that rejects a version. @default 404 */
@@ -92,7 +100,6 @@ export abstract class BaseVersioning<
    */
   constructor(settings: S | undefined, rules: SettingRules);
   constructor(settings: VersioningSettings = {}, rules: SettingRules = {}) {
-    super();
     checkSettings(this.constructor.name, settings, { ...RULES, ...rules });
     const { defaultVersion, allowedVersions, versionParam, reverser, translate } = settings;
     const { selectVersion, lifecycle, advertiseVersions, versionHeader } = settings;
@@ -103,16 +110,9 @@ export abstract class BaseVersioning<
     this.reverser = reverser ?? missingReverser(this.constructor.name);
     this.translate = translate ?? null;
     this.selectVersion = selectVersion ?? null;
-    this.lifecycle = describeLifecycles(this, lifecycle ?? {});
     this.advertiseVersions = advertiseVersions ?? false;
     this.versionHeader = versionHeader ?? null;
-    this.#responses = new Responses(this);
-    checkGetters(this, Object.keys(this));
-  }
-
-  /** Returns the names for `vary`. Called on the first use of `vary`. Override it if the names depend on settings. */
-  protected deriveVary(): readonly string[] {
-    return [];
+    this.lifecycle = checkResponses(this, lifecycle ?? {});
   }
 
   /**
@@ -143,24 +143,21 @@ export abstract class BaseVersioning<
    * @throws {VersionError} If the request is rejected.
    */
   forRequest(request: VersioningRequest, route?: MatchedRoute | null): RequestVersionOf<this> {
-    checkRoute(this, route);
-    return this.describeRequest(this.determineVersion(request, route), request);
+    return this.describeRequest(request, this.determineVersion(request, route));
   }
 
   /**
    * Builds the result of `forRequest`.
    *
    * @param source In a combination, the source that carried the version.
-   * @param details The status and message of a rejection by `pick`. Defaults to this strategy.
    * @internal
    */
   protected describeRequest(
-    version: VersionOf<S> | null,
     request: VersioningRequest,
-    source?: unknown,
-    details: ErrorDetails = this,
+    version: VersionOf<S> | null,
+    source?: ErrorDetails & UrlReverser,
   ): RequestVersionOf<this> {
-    const rejection = (code: VersionErrorCode) => this.rejection(code, version, request, details);
+    const rejection = (code: VersionErrorCode) => this.rejection(code, version, request, source);
     const result = toRequestVersion(this, { version, source }, request, rejection);
     return result as unknown as RequestVersionOf<this>;
   }
@@ -169,25 +166,20 @@ export abstract class BaseVersioning<
    * Builds the URL of the route `name` with the reverser.
    * A strategy whose URLs carry the version overrides this method.
    *
-   * @param current The version that `forRequest` determined. It is not checked again.
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is not allowed, `request.version` has a wrong type, or no `reverser` is set.
+   * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
    */
-  reverse(name: RouteNameOf<S>, options: ReverseOptions = {}, current?: CurrentVersion): string {
-    this.versionToKeep(options, current);
+  reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
+    this.versionToKeep(options);
     return this.buildUrl(name, options);
   }
 
   /**
    * Returns whether a request may have `version`. Without a list, any version is allowed.
    * With a list, the listed versions and the default are allowed.
-   *
-   * @throws {TypeError} If a subclass has set `allowedVersions` to another value than an array.
    */
   isAllowedVersion(version: string | null): boolean {
     const allowed: readonly (string | null)[] = this.allowedVersions;
-    // Check the type, because otherwise `includes` would accept any part of a string that a subclass has set.
-    if (!Array.isArray(allowed)) throw wrongValue(this, 'allowedVersions', 'an array', allowed);
     if (allowed.length === 0 || allowed.includes(version)) return true;
     return version !== null && version === this.defaultVersion;
   }
@@ -204,46 +196,78 @@ export abstract class BaseVersioning<
    * API-Deprecated-Versions: v1
    * API-Version: v1
    * ```
-   *
-   * @throws {TypeError} If `version` is neither a string nor null.
    */
   responseHeaders(version: VersionOf<S> | null): HeaderRecord {
-    if (typeof version !== 'string' && version !== null) {
-      throw wrongValue(this, 'the version of a response', 'a string or null', version);
-    }
-    return this.#responses.headersOf(version);
+    const { byVersion, others } = this.#describeResponses();
+    return byVersion.get(version) ?? others;
+  }
+
+  #describeResponses(): ResponseHeaders {
+    this.#responses ??= describeResponses(this);
+    return this.#responses;
   }
 
   /**
-   * Applies `selectVersion`, the default and the check to the version that was read. For the use of strategies.
-   *
-   * @param read A version, or several versions in order of preference. The first allowed version is used.
-   * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
-   * @throws {TypeError} If `request` is not an object, or `read` or the result of `selectVersion` has a wrong type.
-   */
-  protected resolveVersion(
-    read: VersionReading | undefined,
-    request: VersioningRequest,
-  ): VersionOf<S> {
-    checkRequest(this, request);
-    const { version, code } = chooseVersion(this, read, request, this.selectsSent);
-    if (code === undefined) return version as VersionOf<S>;
-    throw this.rejection(code, version, request);
-  }
-
-  /**
-   * Returns the version that a URL keeps: `options.version`, else the version of `options.request`.
+   * Returns the first version of `reading` that is allowed, after `selectVersion` and the default.
    * For the use of strategies.
    *
-   * @throws {TypeError} If `options.version` is not allowed, because the server would reject its own link.
+   * @param reading A version, or several versions in order of preference.
+   * @param source In a combination, the source that carried the version.
+   * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
+   * @throws {TypeError} If `reading` or the result of `selectVersion` has a wrong type.
    */
-  protected versionToKeep(options: ReverseOptions, current?: CurrentVersion): string | null {
-    checkShapes(options);
-    const { version, request } = options;
-    if (version === undefined) return requestVersion(request);
-    if (version === null || version === current?.version) return version;
-    if (typeof version === 'string' && isAllowed(this, version)) return version;
-    throw wrongValue(this, 'options.version', 'an allowed version or null', version);
+  protected resolveVersion(
+    reading: VersionReading | undefined,
+    request: VersioningRequest,
+    source: ErrorDetails & { readonly selectsSent: boolean } = this,
+  ): VersionOf<S> {
+    if (typeof reading === 'string' && this.selectVersion === null) {
+      // The usual case needs no list.
+      if (this.isAllowedVersion(reading) === true) return reading as VersionOf<S>;
+    }
+    const readings = toReadings(this, reading);
+    const [first = null] = readings;
+    for (const sent of readings.length === 0 ? [null] : readings) {
+      if (sent === AMBIGUOUS) throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, source);
+      const isAsked = sent === null || source.selectsSent;
+      const version = isAsked ? this.#select(sent, request) : sent;
+      if (version === null) return this.#defaultVersion(sent, request, source);
+      if (this.isAllowedVersion(version) === true) return version as VersionOf<S>;
+    }
+    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first as string | null, request, source);
+  }
+
+  #select(sent: string | null, request: VersioningRequest): string | null {
+    if (this.selectVersion === null) return sent;
+    const version: unknown = this.selectVersion(sent, request) ?? null;
+    if (version === null || typeof version === 'string') return version;
+    throw wrongValue(this, 'the result of selectVersion', 'a string or null', version);
+  }
+
+  #defaultVersion(
+    sent: string | null,
+    request: VersioningRequest,
+    source: ErrorDetails,
+  ): VersionOf<S> {
+    const version = this.defaultVersion;
+    if (!this.checksDefault || this.isAllowedVersion(version) === true) {
+      return version as VersionOf<S>;
+    }
+    throw this.rejection('ERR_VERSION_REQUIRED', sent, request, source);
+  }
+
+  /**
+   * Returns the version that a URL keeps. It is `options.version`, else the version that `forRequest` determined, else
+   * the version of `options.request`. For the use of strategies.
+   *
+   * @throws {TypeError} If one of the first two is not allowed, because the server would reject its own link.
+   */
+  protected versionToKeep({ version, current, request }: ReverseOptions): string | null {
+    const kept = version === undefined ? current?.version : version;
+    if (kept === undefined) return request?.version ?? null;
+    if (kept === null || this.isAllowedVersion(kept) === true) return kept;
+    const name = version === undefined ? 'the determined version' : 'options.version';
+    throw wrongValue(this, name, 'an allowed version or null', kept);
   }
 
   /**
@@ -254,11 +278,11 @@ export abstract class BaseVersioning<
   protected buildUrl(name: string, options: ReverseOptions): string {
     const url: unknown = this.reverser.reverse(name, options);
     if (typeof url === 'string') return url;
-    throw wrongResult(this, 'reverser.reverse', url, 'Return the URL as a string.');
+    throw wrongValue(this, 'the result of reverser.reverse', 'a string', url);
   }
 
   /**
-   * Creates the error that rejects `version`. For the use of strategies.
+   * Creates the error that rejects `version`, in the client's language. For the use of strategies.
    *
    * @param details The status and the message. Defaults to the strategy's own.
    */
@@ -268,7 +292,10 @@ export abstract class BaseVersioning<
     request: VersioningRequest,
     details: ErrorDetails = this,
   ): VersionError {
-    return this.#responses.createError(code, version, request, details);
+    const { invalidVersionStatus: status, invalidVersionMessage: original } = details;
+    const message = this.translate === null ? original : this.translate(original, request, code);
+    const { rejection: headers, advertised } = this.#describeResponses();
+    return createVersionError({ status, message, code, version, headers, advertised });
   }
 }
 

@@ -7,7 +7,6 @@ export type {
   VersioningRequest,
 } from './request/request.js';
 export type {
-  CurrentVersion,
   LinkOptions,
   RequestVersion,
   RequestVersionOf,
@@ -18,7 +17,6 @@ export {
   type LifecycleLink,
   lifecycleHeaders,
 } from './response/lifecycle.js';
-export type { ErrorDetails } from './response/responses.js';
 export {
   type Messages,
   type Translate,
@@ -26,18 +24,20 @@ export {
   translations,
 } from './response/translations.js';
 export {
+  type ErrorDetails,
   isVersionError,
   type VersionError,
   type VersionErrorCode,
   type VersionProblem,
 } from './response/version-error.js';
-export { include, type Namespace, type RouteName, type Routes } from './reversing/include.js';
 export { isNoReverseMatch, NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
 export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
 export { reverseWithFallback } from './reversing/reverse-with-fallback.js';
 export { RouteReverser, type RouteReverserSettings } from './reversing/route-reverser.js';
+export { include, type Namespace, type RouteName, type Routes } from './reversing/routes.js';
 export type {
+  CurrentVersion,
   PathValue,
   ReverseOptions,
   UrlReverser,
@@ -54,12 +54,12 @@ export {
   type AcceptHeaderSettings,
   AcceptHeaderVersioning,
 } from './strategies/accept-header-versioning.js';
-export type { VersioningSource } from './strategies/carrier.js';
 export { type CombinedSettings, CombinedVersioning } from './strategies/combined-versioning.js';
 export { type HeaderSettings, HeaderVersioning } from './strategies/header-versioning.js';
 export { type HostNameSettings, HostNameVersioning } from './strategies/host-name-versioning.js';
 export { NamespaceVersioning } from './strategies/namespace-versioning.js';
 export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
+export type { VersioningSource } from './strategies/sources.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export type { SettingRule, SettingRules } from './util/check-settings.js';
 export { newestNotAfter } from './versions/newest-not-after.js';

@@ -1,8 +1,7 @@
 import type { VersioningRequest } from './request/request.js';
 import type { HeaderRecord } from './response/lifecycle.js';
 import type { VersionError, VersionErrorCode } from './response/version-error.js';
-import { checkShapes } from './reversing/check-options.js';
-import type { ReverseOptions } from './reversing/url-reverser.js';
+import type { CurrentVersion, ReverseOptions } from './reversing/url-reverser.js';
 import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
 
 /** The options of `RequestVersion.reverse`. The type leaves out `request`, and the keys of a reverser of your own. */
@@ -66,18 +65,10 @@ type NoOtherKeys<E, Version extends string | null> = {
 /** The key as text, because the key `1` is the version `'1'`. */
 type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 
-/** The version that `forRequest` determined. */
-export interface CurrentVersion {
-  /** The version, or `null` for no version. */
-  readonly version: string | null;
-  /** In a combination, the source that carried the version. */
-  readonly source?: unknown;
-}
-
 /** The part of a strategy that a `RequestVersion` uses. */
 interface LinkingStrategy extends VersionList {
   responseHeaders(version: string | null): HeaderRecord;
-  reverse(name: string, options: ReverseOptions, current: CurrentVersion): string;
+  reverse(name: string, options: ReverseOptions): string;
 }
 
 /**
@@ -96,13 +87,11 @@ export function toRequestVersion(
     version,
     headers: strategy.responseHeaders(version),
     reverse(name, options) {
-      checkShapes(options);
-      const wanted = options?.version === undefined ? version : options.version;
       // V8 takes at least ten times longer to add a key after a spread. So add both keys before, and set them after.
-      const linked = { request, version: wanted, ...options };
+      const linked = { request, current, ...options };
       linked.request = request;
-      linked.version = wanted;
-      return strategy.reverse(name, linked, current);
+      linked.current = current;
+      return strategy.reverse(name, linked);
     },
     pick(entries) {
       const entry = pickEntry(strategy, entries, version) ?? null;

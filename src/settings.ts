@@ -3,12 +3,7 @@ import type { VersioningRequest } from './request/request.js';
 import type { Lifecycle } from './response/lifecycle.js';
 import type { Translate } from './response/translations.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
-import {
-  isFunction,
-  isObjectWithFields,
-  isString,
-  type SettingRule,
-} from './util/check-settings.js';
+import { isFunction, isString, type SettingRule } from './util/check-settings.js';
 import type { Method } from './util/method.js';
 
 /**
@@ -146,7 +141,7 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   allowedVersions: {
     expected: 'an array of strings, or null for no version',
     accepts: (value) =>
-      Array.isArray(value) && [...value].every((version) => version === null || isString(version)),
+      Array.isArray(value) && value.every((version) => version === null || isString(version)),
   },
   versionParam: {
     expected: 'a string that is not empty',
@@ -156,26 +151,15 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
     expected: 'an object with a method "reverse"',
     accepts: (value) => isFunction((value as Partial<UrlReverser>).reverse),
   },
-  translate: {
-    expected: 'a function, with names of headers in its `vary`',
-    accepts: (value) => isFunction(value) && isVary((value as Translate).vary ?? []),
-  },
+  translate: { expected: 'a function', accepts: isFunction },
   selectVersion: { expected: 'a function', accepts: isFunction },
   lifecycle: {
     expected: 'an object of life cycles by version',
-    accepts: isObjectWithFields,
+    accepts: (value) => typeof value === 'object' && !Array.isArray(value),
   },
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
   versionHeader: {
-    expected: 'the name of a header of its own, such as "API-Version"',
-    accepts: (value) => isString(value) && TOKEN.test(value) && !RESERVED_HEADERS.test(value),
+    expected: 'the name of a header, such as "API-Version"',
+    accepts: (value) => isString(value) && TOKEN.test(value),
   },
 };
-
-/** Headers that cannot carry the version, because they already have a meaning in a response. */
-const RESERVED_HEADERS =
-  /^(?:vary|deprecation|sunset|link|api-(?:supported|deprecated)-versions|connection|content-\w+|location|set-cookie|transfer-encoding)$/i;
-
-function isVary(names: unknown): boolean {
-  return Array.isArray(names) && names.every((name) => isString(name) && TOKEN.test(name));
-}

@@ -57,7 +57,7 @@ const withoutWeights = {
   'Nest on Fastify': nestOnFastify(DOTTED_VERSIONS, DEFAULT),
 };
 
-function acceptGroup(toAccept, others = {}) {
+function acceptGroup(toAccept, times, others = {}) {
   const accept = fresh(toAccept);
   return {
     input: (index) => ({
@@ -66,27 +66,32 @@ function acceptGroup(toAccept, others = {}) {
     }),
     ours: (request) => versioning.determineVersion(request),
     peers: { ...peers, ...others },
-    bar: { times: 1, peer: 'content-type' },
+    times,
   };
 }
 
 export const groups = {
   'Accept, one range': acceptGroup(
     (index) => `${pick(TYPES, index)}; version=${pick(DOTTED_VERSIONS, index >> 2)}`,
+    { 'content-type': 0.9 },
     withoutWeights,
   ),
   'Accept of a browser': acceptGroup(
     (index) => `${pick(BROWSERS, index)},text/x-${index};q=0.${1 + (index % 6)}`,
+    { 'content-type': 0.3 },
     withoutWeights,
   ),
-  'Accept, three weighted ranges': acceptGroup((index) => {
-    const ranges = [
-      `application/json;version=${pick(DOTTED_VERSIONS, index)};q=0.9`,
-      `application/xml;version=${pick(DOTTED_VERSIONS, index + 1)};q=0.5`,
-      `text/html;q=0.${1 + (index % 4)}`,
-    ];
-    return [0, 1, 2].map((position) => pick(ranges, index + position)).join(', ');
-  }),
+  'Accept, three weighted ranges': acceptGroup(
+    (index) => {
+      const ranges = [
+        `application/json;version=${pick(DOTTED_VERSIONS, index)};q=0.9`,
+        `application/xml;version=${pick(DOTTED_VERSIONS, index + 1)};q=0.5`,
+        `text/html;q=0.${1 + (index % 4)}`,
+      ];
+      return [0, 1, 2].map((position) => pick(ranges, index + position)).join(', ');
+    },
+    { 'content-type': 1.2, 'Hono parseAccept': 1 },
+  ),
   'Accept, 1,000 versions': manyVersions(
     (settings) => new AcceptHeaderVersioning(settings),
     (accept) => ({ headers: { accept } }),

@@ -19,6 +19,6 @@ export const groups = {
       },
     },
     isText: true,
-    bar: { times: 1.1, peer: '@koa/router' },
+    times: { '@koa/router': 1.1 },
   },
 };

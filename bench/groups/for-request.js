@@ -6,16 +6,19 @@ const versioning = new URLPathVersioning({ defaultVersion, allowedVersions: VERS
 const version = fresh((index) => pick(VERSIONS, index));
 const input = (index) => ({ url: '/users', params: { version: version(index) } });
 const [v1, v2, v3] = VERSIONS;
+const lists = { v1, v2, v3 };
 
 export const groups = {
   forRequest: {
     input,
     ours: (request) => versioning.forRequest(request).version,
     peers: { determineVersion: (request) => versioning.determineVersion(request) },
+    over: { determineVersion: 25 },
   },
-  'forRequest and pick, an exact match among three': {
+  'forRequest and pick with an own entry': {
     input,
-    ours: (request) => versioning.forRequest(request).pick({ v1, v2, v3 }),
+    ours: (request) => versioning.forRequest(request).pick(lists),
     peers: { forRequest: (request) => versioning.forRequest(request).version },
+    over: { forRequest: 30 },
   },
 };

@@ -21,7 +21,7 @@ export const groups = {
         return ifAllowed(request.version);
       },
     },
-    bar: { times: 2.5, peer: 'find-my-way' },
+    times: { 'find-my-way': 2 },
   },
   'own header, 1,000 versions': manyVersions(
     (settings) => new HeaderVersioning(settings),

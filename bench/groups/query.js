@@ -27,7 +27,7 @@ const peers = {
   },
 };
 
-function queryGroup(toUrl) {
+function queryGroup(toUrl, times) {
   const url = fresh(toUrl);
   const href = fresh((index) => `http://example.com${toUrl(index)}`);
   return {
@@ -35,21 +35,24 @@ function queryGroup(toUrl) {
     input: (index) => ({ url: url(index), req: new HonoRequest({ url: href(index) }) }),
     ours: (request) => versioning.determineVersion(request),
     peers,
-    bar: { times: 1, peer: 'Hono' },
+    times: { Hono: times },
   };
 }
 
 export const groups = {
   'query with the parameter': queryGroup(
     (index) => `/users?page=${index}&version=${pick(DOTTED_VERSIONS, index)}&sort=name`,
+    1,
   ),
   'query without the parameter': queryGroup(
     (index) => `/users?page=${index}&sort=name&limit=${index * 7}`,
+    0.9,
   ),
+  'no query': queryGroup((index) => `/users/${index * 7}`, 1),
   'query, percent-encoded': queryGroup((index) => {
     const version = pick(DOTTED_VERSIONS, index).replaceAll('.', '%2E');
     return `/users?q=caf%C3%A9+${index}&version=${version}&sort=name`;
-  }),
+  }, 1),
   'query, 1,000 versions': manyVersions(
     (settings) => new QueryParameterVersioning(settings),
     (url) => ({ url }),

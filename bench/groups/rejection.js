@@ -32,6 +32,6 @@ export const groups = {
         throw createError(404, 'Invalid version in URL path.', { code, version });
       }),
     },
-    bar: { times: 0.7, peer: 'http-errors' },
+    times: { 'http-errors': 0.7 },
   },
 };

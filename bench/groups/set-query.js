@@ -14,6 +14,7 @@ export const groups = {
   'set a query parameter': {
     input: (index) => ({ url: url(index), request: { version: version(index) } }),
     isText: true,
+    times: { URLSearchParams: 0.5 },
     ours: (options) => versioning.reverse('users', options),
     peers: {
       URLSearchParams: ({ url, request }) => {

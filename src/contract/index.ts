@@ -9,7 +9,7 @@ import { selectRules } from './select.js';
 import { settingsRules } from './settings.js';
 import type { ContractSubject } from './subject.js';
 
-export type { ErrorDetails } from '../response/responses.js';
+export type { ErrorDetails } from '../response/version-error.js';
 export type { ContractRule } from './rule.js';
 export type { ContractRequest, ContractStrategy, ContractSubject } from './subject.js';
 

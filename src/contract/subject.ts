@@ -1,8 +1,7 @@
 import type { BaseVersioning } from '../base-versioning.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { HeaderRecord } from '../response/lifecycle.js';
-import type { ErrorDetails } from '../response/responses.js';
-import type { VersionErrorCode } from '../response/version-error.js';
+import type { ErrorDetails, VersionErrorCode } from '../response/version-error.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
 

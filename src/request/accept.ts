@@ -1,15 +1,8 @@
-import { COMMA, type MediaRange, parseRange, parseRanges } from './media-range.js';
-import { byVersion, isType, rangesFor, specificity } from './precedence.js';
-import { AMBIGUOUS, type Candidate, type Reading, type VersionReading } from './reading.js';
-import { matchPattern, versionIn } from './version-pattern.js';
+import { type MediaRange, matches, parseRange, parseRanges } from './media-range.js';
+import { AMBIGUOUS, type Reading, type VersionReading } from './reading.js';
+import { matchPattern, matchVersion } from './version-pattern.js';
 
-/**
- * The settings that decide which media ranges count, and how a range names its version.
- *
- * Without `mediaTypes`, every range counts. With `mediaTypes`, two kinds of ranges count:
- * - a range that applies to a listed type
- * - a range whose type matches `mediaTypePattern` and is not listed
- */
+/** The settings that decide which media ranges count, and how a range names its version. */
 interface AcceptRules {
   readonly versionParam: string;
   readonly mediaTypes: readonly string[];
@@ -17,15 +10,17 @@ interface AcceptRules {
 }
 
 /** Returns the version in a single media type, such as `application/json; version=v2`. */
-export function readMediaType(mediaType: string, rules: AcceptRules): Reading {
-  const range = parseRange(mediaType, parameterName(rules));
-  const { mediaTypePattern } = rules;
-  return mediaTypePattern === null ? range.version : versionIn(matchType(mediaTypePattern, range));
+export function readMediaType(mediaType: string, rules: AcceptRules): Reading | null {
+  const range = parseRange(mediaType, rules.versionParam.toLowerCase());
+  return rules.mediaTypePattern === null
+    ? range.version
+    : matchVersion(rules.mediaTypePattern, range.type);
 }
 
 /**
  * Returns the versions in an `Accept` header in the client's order of preference (RFC 9110, section 12.5.1).
- * Reads only the ranges that count. Returns `null` if the most preferred range among them has no version.
+ * A range is preferred by its weight, then by its specificity, then by its position.
+ * Returns `null` if the most preferred range that counts has no version.
  *
  * @example
  * ```ts
@@ -35,100 +30,62 @@ export function readMediaType(mediaType: string, rules: AcceptRules): Reading {
  */
 export function readAccept(accept: string, rules: AcceptRules): VersionReading {
   const { mediaTypes, mediaTypePattern } = rules;
-  const name = parameterName(rules);
-  const isList = accept.includes(COMMA);
+  const name = rules.versionParam.toLowerCase();
   // Skip the long lists that browsers send without a version.
-  if (isList && name !== null && !includesIgnoringCase(accept, name)) return null;
-  const ranges = isList ? parseRanges(accept, name) : [parseRange(accept, name)];
-  const applying = mediaTypes.length === 0 ? ranges : rangesFor(mediaTypes, ranges);
-  if (mediaTypePattern === null) return preferredVersions(applying);
-  return preferredVersions(vendorRanges(mediaTypePattern, ranges, applying, mediaTypes));
-}
-
-/** Returns the name of the version's parameter, or `null` if the version is in the media type itself. */
-function parameterName({ versionParam, mediaTypePattern }: AcceptRules): string | null {
-  return mediaTypePattern === null ? versionParam : null;
-}
-
-function includesIgnoringCase(text: string, word: string): boolean {
-  return text.toLowerCase().includes(word.toLowerCase());
-}
-
-/** Returns whether the weight is positive and the type has a subtype. An ambiguous or wrong weight is `NaN`. */
-function isAccepted({ type, weight }: MediaRange): boolean {
-  return weight > 0 && type.includes('/');
-}
-
-/**
- * Returns the `applying` ranges, and every range whose type matches `pattern` but is not in `mediaTypes`.
- * Reads the version of each range from its type.
- */
-function vendorRanges(
-  pattern: RegExp,
-  ranges: readonly MediaRange[],
-  applying: readonly MediaRange[],
-  mediaTypes: readonly string[],
-): MediaRange[] {
-  const counting = applying.map((range) => withVersion(range, matchType(pattern, range)));
-  if (mediaTypes.length === 0) return counting;
-  for (const range of ranges) {
-    if (mediaTypes.some((mediaType) => isType(range.type, mediaType))) continue;
-    const match = matchType(pattern, range);
-    if (match !== null) counting.push(withVersion(range, match));
+  if (mediaTypePattern === null && !accept.toLowerCase().includes(name)) return null;
+  let ranges = parseRanges(accept, name);
+  if (mediaTypePattern !== null) {
+    ranges = ranges.map((range) => ({ ...range, version: vendorVersion(mediaTypePattern, range) }));
   }
-  return counting;
-}
-
-function withVersion(range: MediaRange, match: RegExpExecArray | null): MediaRange {
-  return { ...range, version: versionIn(match) };
-}
-
-function matchType(pattern: RegExp, { type }: MediaRange): RegExpExecArray | null {
-  return type.endsWith('/*') ? null : matchPattern(pattern, type);
-}
-
-/**
- * Returns the versions of the accepted `ranges`, most preferred first. A list ends with the first `AMBIGUOUS`.
- * Returns `null` if the most preferred range has no version.
- */
-function preferredVersions(ranges: readonly MediaRange[]): VersionReading {
-  const best = mostPreferred(ranges);
-  if (typeof best?.version !== 'string') return best?.version ?? null;
-  const others = ranges.filter(
-    (range) => range.version !== null && range.version !== best.version && isAccepted(range),
+  const counting = ranges.filter(
+    (range) =>
+      range.weight > 0 &&
+      range.type.includes('/') &&
+      (mediaTypes.length === 0 || counts(range, ranges, rules)),
   );
-  if (others.length === 0) return best.version;
-  const versions: Candidate[] = [best.version];
-  for (const { version } of distinct(others)) {
-    versions.push(version as Candidate);
-    if (version === AMBIGUOUS) break;
-  }
-  return versions;
+  counting.sort((one, other) => other.weight - one.weight || other.specificity - one.specificity);
+  return versionsOf(counting);
 }
 
-/** Returns the most preferred range of each version, in order of preference. */
-function distinct(ranges: MediaRange[]): MediaRange[] {
-  // Usually there is only one range, which needs no sorting.
-  if (ranges.length === 1) return ranges;
-  return ranges
-    .sort((one, other) => byVersion(one, other) || byPreference(one, other))
-    .filter(({ version }, index) => version !== ranges[index - 1]?.version)
-    .sort(byPreference);
+/** Returns the version in the type of a range. A range such as `text/*` has none. */
+function vendorVersion(pattern: RegExp, { type, specificity }: MediaRange): string | null {
+  return specificity > 1 ? matchVersion(pattern, type) : null;
 }
 
-function mostPreferred(ranges: readonly MediaRange[]): MediaRange | undefined {
-  let best: MediaRange | undefined;
-  for (const range of ranges) {
-    if (isAccepted(range) && (best === undefined || byPreference(range, best) < 0)) best = range;
-  }
-  return best;
+/** Returns whether a range applies to one of `mediaTypes`, or matches `mediaTypePattern` and is not one of them. */
+function counts(range: MediaRange, ranges: readonly MediaRange[], rules: AcceptRules): boolean {
+  const { mediaTypes, mediaTypePattern } = rules;
+  if (mediaTypes.some((mediaType) => applies(range, mediaType, ranges))) return true;
+  if (mediaTypePattern === null || matchPattern(mediaTypePattern, range.type) === null)
+    return false;
+  return range.specificity > 1 && !mediaTypes.some((mediaType) => matches(range, mediaType));
 }
 
-/** Compares by weight, then by specificity, then by position. */
-function byPreference(one: MediaRange, other: MediaRange): number {
+/**
+ * Returns whether `range` matches `mediaType`, and no more specific range takes precedence (RFC 9110, section 12.5.1).
+ * A range takes precedence over ranges of its version. A range without a version takes precedence over all versions.
+ *
+ * In `text/*;version=v1, text/html;version=v1;q=0`, only the second range applies to `text/html`.
+ */
+function applies(range: MediaRange, mediaType: string, ranges: readonly MediaRange[]): boolean {
   return (
-    other.weight - one.weight ||
-    specificity(other) - specificity(one) ||
-    one.position - other.position
+    matches(range, mediaType) &&
+    !ranges.some(
+      (other) =>
+        other.specificity > range.specificity &&
+        (other.version === range.version || other.version === null) &&
+        matches(other, mediaType),
+    )
   );
+}
+
+/** Returns each version of the sorted `ranges` once, up to the first `AMBIGUOUS`. */
+function versionsOf([best, ...others]: readonly MediaRange[]): VersionReading {
+  if (best === undefined || best.version === null) return null;
+  const versions: Reading[] = [best.version];
+  for (const { version } of others) {
+    if (versions.at(-1) === AMBIGUOUS) break;
+    if (version !== null && !versions.includes(version)) versions.push(version);
+  }
+  return versions.length === 1 ? best.version : versions;
 }

@@ -1,7 +1,5 @@
-import { wrongType } from '../util/type-errors.js';
 import { requestHeader } from './header.js';
-import { requestHref } from './href.js';
-import type { VersioningRequest } from './request.js';
+import { requestHref, type VersioningRequest } from './request.js';
 
 /**
  * Longer hosts are not parsed, because `URL` can take quadratic time.
@@ -14,21 +12,16 @@ export const MAX_HOST_LENGTH = 1024;
  * Takes the first of these hosts that is not empty:
  *
  * 1. the `hostname` that the framework trusts
- * 2. the pseudo-header `:authority` of HTTP/2
+ * 2. the pseudo-header `:authority` of HTTP/2 (RFC 9113, section 8.3.1), which Fetch `Headers` lack
  * 3. the header `Host`
  * 4. the host of an absolute URL
  */
 export function requestHost(request: VersioningRequest): string | undefined {
-  return (
-    trustedHost(request) || authority(request) || requestHeader(request, 'host') || urlHost(request)
-  );
-}
-
-/** Returns the `hostname` that the framework trusts, or `''`. */
-export function trustedHost({ hostname }: VersioningRequest): string {
-  const host: unknown = hostname ?? '';
-  if (typeof host === 'string') return host;
-  throw wrongType('request.hostname', 'a string or null', host);
+  const { hostname, headers } = request;
+  const authority = (headers as Readonly<Record<string, string | undefined>> | null | undefined)?.[
+    ':authority'
+  ];
+  return hostname || authority || requestHeader(request, 'host') || urlHost(request);
 }
 
 /**
@@ -38,26 +31,11 @@ export function trustedHost({ hostname }: VersioningRequest): string {
 export function hostName(host: string): string | undefined {
   const colon = host.indexOf(':', host.startsWith('[') ? host.indexOf(']') : 0);
   if (colon === -1) return host;
-  for (let at = colon + 1; at < host.length; at++) {
-    if (!isDigit(host.charCodeAt(at))) return undefined;
-  }
-  return host.slice(0, colon);
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
-
-/** Returns the pseudo-header that replaces `Host` in HTTP/2 (RFC 9113, section 8.3.1). Fetch `Headers` lack it. */
-function authority({ headers }: VersioningRequest): string | undefined {
-  const fields = headers as Readonly<Record<string, unknown>> | null | undefined;
-  const value = fields?.[':authority'] ?? undefined;
-  if (value === undefined || typeof value === 'string') return value;
-  throw wrongType('request header ":authority"', 'a string', value);
+  return /^:\d*$/.test(host.slice(colon)) ? host.slice(0, colon) : undefined;
 }
 
 function urlHost(request: VersioningRequest): string | undefined {
-  const origin = requestHref(request)?.match(/^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i)?.[0];
+  const [origin] = requestHref(request)?.match(/^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i) ?? [];
   if (origin === undefined || origin.length > MAX_HOST_LENGTH) return undefined;
   return parseUrl(origin)?.host;
 }

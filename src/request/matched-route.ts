@@ -1,6 +1,5 @@
-import { isObjectWithFields } from '../util/check-settings.js';
-import { show } from '../util/show.js';
-import { missingField, wrongRecord, wrongValue } from '../util/type-errors.js';
+import { ownValue } from '../util/own-value.js';
+import { isMapOrPromise, missingField, unknownName, wrongValue } from '../util/type-errors.js';
 import type { VersioningRequest } from './request.js';
 
 /**
@@ -30,52 +29,39 @@ export interface MatchedRoute {
 }
 
 /**
- * Checks the second argument of `determineVersion`.
- *
- * @throws {TypeError} If `route` is not an object.
- * @throws {TypeError} If `route` has an unknown key, because otherwise a typo would lose the version.
- */
-export function checkRoute(owner: object, route: MatchedRoute | null | undefined): void {
-  if (route === undefined || route === null) return;
-  if (!isObjectWithFields(route)) {
-    throw wrongValue(owner, 'route', 'an object such as { params }', route);
-  }
-  for (const key of Object.keys(route)) {
-    if (key === 'params' || key === 'namespace' || key === 'args') continue;
-    const fix = 'Pass { params, namespace, args }.';
-    throw new TypeError(`${owner.constructor.name}: unknown key ${show(key)} in route. ${fix}`);
-  }
-}
-
-/**
- * Returns the path parameters of the matched route, or `null` if the route has no parameters.
+ * Returns the path parameter `name` of the matched route, or `null` if the route does not have it.
  *
  * @throws {TypeError} If neither `route` nor `request` has parameters, because forgotten parameters would silently
  *   mean the default version.
- * @throws {TypeError} If the parameters are not an object.
+ * @throws {TypeError} If the parameters are a `Map` or a promise, or `route` has an unknown key.
  */
-export function pathParameters(
+export function pathParameter(
   owner: object,
+  name: string,
   request: VersioningRequest,
   route: MatchedRoute | null | undefined,
-): object | null {
-  const isGiven = route?.params !== undefined;
-  const params: unknown = isGiven ? route.params : request?.params;
+): unknown {
+  const params = (route?.params === undefined ? request.params : route.params) as
+    | MatchedRoute['params']
+    | undefined;
+  const value = params && ownValue(params, name);
+  if (value !== undefined && value !== null) return value;
+  checkRoute(owner, route);
   if (params === undefined) {
     const fix = 'Pass { params } as second argument, or { params: null } if the route has none.';
-    throw missingField(owner, 'params', request, fix);
+    throw missingField(owner, 'params', fix);
   }
-  if (params === null || isObjectWithFields(params)) return params;
-  // LoopBack's fallback route passes an empty array.
-  if (Array.isArray(params) && Object.keys(params).length === 0) return null;
-  const name = `${owner.constructor.name}: ${isGiven ? 'params' : 'request.params'}`;
-  throw wrongRecord(name, 'an object of parameters by name, or null', params);
+  if (params !== null && isMapOrPromise(params)) {
+    const fix = 'Pass the parameters as a plain object.';
+    throw wrongValue(owner, 'params', 'an object of parameters by name', params, fix);
+  }
+  return null;
 }
 
 /**
  * Returns the namespace of the matched route, or `null` if it is empty or missing.
  *
- * @throws {TypeError} If `request.resolverMatch` is not an object, or the namespace is not a string.
+ * @throws {TypeError} If `route` has an unknown key.
  */
 export function matchedNamespace(
   owner: object,
@@ -83,13 +69,16 @@ export function matchedNamespace(
   route: MatchedRoute | null | undefined,
 ): string | null {
   const isGiven = route?.namespace !== undefined;
-  const match: unknown = (isGiven ? null : request?.resolverMatch) ?? {};
-  if (!isObjectWithFields(match)) {
-    const name = `${owner.constructor.name}: resolverMatch`;
-    throw wrongRecord(name, 'an object such as { namespace }', match);
-  }
-  const namespace: unknown = (isGiven ? route.namespace : match.namespace) ?? null;
-  if (namespace === null || typeof namespace === 'string') return namespace || null;
-  const name = isGiven ? 'namespace' : 'resolverMatch.namespace';
-  throw wrongValue(owner, name, 'a string', namespace);
+  const namespace = isGiven ? route.namespace : request.resolverMatch?.namespace;
+  if (namespace) return namespace;
+  checkRoute(owner, route);
+  return null;
+}
+
+/** @throws {TypeError} If `route` has an unknown key, because otherwise a typo would silently mean the default version. */
+function checkRoute(owner: object, route: MatchedRoute | null | undefined): void {
+  const known = ['params', 'namespace', 'args'];
+  const unknown = Object.keys(route ?? {}).find((key) => !known.includes(key));
+  if (unknown === undefined) return;
+  throw unknownName(owner.constructor.name, 'route key', unknown, known);
 }

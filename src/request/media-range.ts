@@ -1,94 +1,99 @@
-import { EQUALS } from './characters.js';
 import { mergeReadings, type Reading } from './reading.js';
-import {
-  closingQuote,
-  find,
-  finder,
-  QUOTE,
-  skipSpace,
-  skipSpaceBack,
-  startsWithIgnoringCase,
-} from './scan.js';
+import { find, trimSpace } from './scan.js';
 
 // Reads media ranges (RFC 9110, section 12.5.1):
 //
 //   type/subtype; name=token; name="quoted \"string\"", type/subtype
 //
-// Accepts spaces around "=", empty parameters, and any text as a token, like the package content-type.
-// Ignores the case of names and types.
+// Accepts spaces around "=", empty parameters, and any text as a token. Ignores the case of names and types.
 
-export const COMMA = ',';
-const SEMICOLON = ';';
-/** The parameter by which a client prefers one range to another: `q=0.5`. */
-const WEIGHT = 'q';
+/** A type and a subtype, such as `application/json` (RFC 6838, section 4.2). */
+export const MEDIA_TYPE: RegExp = /^[\w!#$&+.^-]+\/[\w!#$&+.^-]+$/;
+
+/** The maximum number of ranges that are read from a header. A browser sends fewer than 20. */
+const MAX_RANGES = 100;
 
 /** An element of an `Accept` header. It may be invalid. */
 export interface MediaRange {
   /** The type without its parameters: `text/html`, `text/*`, or `text` in an invalid range. */
   readonly type: string;
-  /** Whether the range has parameters other than its weight. */
-  readonly hasParameters: boolean;
-  readonly version: Reading;
-  /** The weight in thousandths, 1000 at most (RFC 9110, section 12.4.2). `NaN` if it is ambiguous or not a number. */
+  /** The version in the parameter, or `null` if the range does not have the parameter. */
+  readonly version: Reading | null;
+  /** The weight, 1 at most (RFC 9110, section 12.4.2). `NaN` if it is ambiguous or not a number. */
   readonly weight: number;
-  /** The index of the range in the header. */
-  readonly position: number;
+  /** 0 for any type, 1 for `text/*`, 2 for `text/html`, and 3 for `text/html;level=1`. Ignores the weight. */
+  readonly specificity: number;
 }
 
-/** Parses a list of ranges. The version is in the parameter `name`. If `name` is null, no range has a version. */
-export function parseRanges(list: string, name: string | null): MediaRange[] {
+/** Parses the first 100 ranges of a list. The version is in the parameter `name`, which is in lower case. */
+export function parseRanges(list: string, name: string): MediaRange[] {
+  const masked = maskQuoted(list);
   const ranges: MediaRange[] = [];
-  const findComma = finder(list);
   let end = -1;
   do {
     const start = end + 1;
-    end = findComma(list, COMMA, start);
-    ranges.push(parseRange(list.slice(start, end), name, ranges.length));
-  } while (end < list.length);
+    end = find(masked, ',', start);
+    ranges.push(parseRange(list.slice(start, end), name, masked.slice(start, end)));
+  } while (end < list.length && ranges.length < MAX_RANGES);
   return ranges;
 }
 
-/** Parses a single range. `position` is its index in the header. */
-export function parseRange(text: string, name: string | null, position = 0): MediaRange {
-  let end = find(text, SEMICOLON, 0);
-  const type = text.slice(skipSpace(text, 0), skipSpaceBack(text, end));
+/** Parses a single range. `masked` is the range with its quoted strings masked. */
+export function parseRange(
+  range: string,
+  name: string,
+  masked: string = maskQuoted(range),
+): MediaRange {
+  let end = find(masked, ';', 0);
+  const type = trimSpace(range.slice(0, end));
   let hasParameters = false;
-  let version: Reading = null;
-  let weight: Reading = null;
-  const findSemicolon = finder(text);
-  while (end < text.length) {
+  let version: Reading | null = null;
+  let weight: Reading | null = null;
+  while (end < range.length) {
     const start = end + 1;
-    end = findSemicolon(text, SEMICOLON, start);
-    const versionStart = name === null ? -1 : startOfValue(text, start, name);
-    if (versionStart !== -1) {
-      hasParameters = true;
-      version = mergeReadings(version, valueBetween(text, versionStart, end));
-      continue;
-    }
-    const weightStart = startOfValue(text, start, WEIGHT);
-    if (weightStart !== -1) weight = mergeReadings(weight, valueBetween(text, weightStart, end));
-    else hasParameters ||= text.slice(start, end).includes('=');
+    end = find(masked, ';', start);
+    const parameter = range.slice(start, end);
+    const equals = parameter.indexOf('=');
+    if (equals === -1) continue;
+    const key = trimSpace(parameter.slice(0, equals)).toLowerCase();
+    const value = trimSpace(parameter.slice(equals + 1));
+    if (key === 'q') weight = mergeReadings(weight, unquote(value));
+    else hasParameters = true;
+    if (key === name) version = mergeReadings(version, unquote(value));
   }
-  return { type, hasParameters, version, weight: toWeight(weight), position };
+  const specificity = specificityOf(type, hasParameters);
+  return { type, version, weight: toWeight(weight), specificity };
 }
 
-/** Returns the position of the value if the parameter at `start` has the name `name`, else -1. */
-function startOfValue(text: string, start: number, name: string): number {
-  const begin = skipSpace(text, start);
-  if (!startsWithIgnoringCase(text, begin, name)) return -1;
-  const equals = skipSpace(text, begin + name.length);
-  return text.charCodeAt(equals) === EQUALS ? skipSpace(text, equals + 1) : -1;
+/**
+ * Replaces each quoted string by a text of the same length without separators.
+ * A quote opens a string only after "=", and only if another quote closes it.
+ */
+function maskQuoted(text: string): string {
+  if (!text.includes('"')) return text;
+  return text.replace(/"(?<==[ \t]*")(?:[^"\\]|\\.)*"/gs, (quoted) => '"'.repeat(quoted.length));
 }
 
-/** Returns a token, or the unescaped text of a quoted string. A quote that is never closed belongs to a token. */
-function valueBetween(text: string, start: number, end: number): string {
-  const closing = text[start] === QUOTE ? closingQuote(text, start) : -1;
-  if (closing === -1) return text.slice(start, skipSpaceBack(text, end));
-  return text.slice(start + 1, closing).replace(/\\(.)/gs, '$1');
+/** Returns a token unchanged, and the unescaped text of a quoted string (RFC 9110, section 5.6.4). */
+function unquote(value: string): string {
+  const [, quoted] = /^"((?:[^"\\]|\\.)*)"/s.exec(value) ?? [];
+  return quoted === undefined ? value : quoted.replace(/\\(.)/gs, '$1');
 }
 
-function toWeight(text: Reading): number {
-  if (text === null) return 1000;
-  if (typeof text !== 'string') return Number.NaN;
-  return Math.min(Math.round(Number.parseFloat(text) * 1000), 1000);
+function toWeight(text: Reading | null): number {
+  if (text === null) return 1;
+  return typeof text === 'string' ? Math.min(Number.parseFloat(text), 1) : Number.NaN;
+}
+
+function specificityOf(type: string, hasParameters: boolean): number {
+  if (type === '*/*') return 0;
+  if (type.endsWith('/*')) return 1;
+  return hasParameters ? 3 : 2;
+}
+
+/** Returns whether `type`, such as `text/*`, matches `mediaType`. */
+export function matches({ type }: Pick<MediaRange, 'type'>, mediaType: string): boolean {
+  if (type === '*/*') return true;
+  if (!type.endsWith('/*')) return type.toLowerCase() === mediaType.toLowerCase();
+  return mediaType.toLowerCase().startsWith(type.slice(0, -1).toLowerCase());
 }

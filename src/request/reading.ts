@@ -6,33 +6,36 @@ import { wrongValue } from '../util/type-errors.js';
  */
 export const AMBIGUOUS: unique symbol = Symbol.for('request-versioning.ambiguous');
 
-/** The value of a parameter: a string, `null` if the request lacks it, or `AMBIGUOUS` for two different values. */
-export type Reading = string | null | typeof AMBIGUOUS;
-
 /** A version that a request carries, or `AMBIGUOUS` for two versions without an order of preference. */
-export type Candidate = Exclude<Reading, null>;
+export type Reading = string | typeof AMBIGUOUS;
 
 /**
- * The version that a request carries, `null` for no version, or a list of candidates in order of preference.
- * An `AMBIGUOUS` candidate rejects the request only if no candidate before it is allowed.
+ * The version that a request carries, `null` for no version, or a list of versions in order of preference.
+ * An `AMBIGUOUS` element rejects the request only if no version before it is allowed.
  *
  * @example
  * ```ts
  * const reading: VersionReading = ['v3', 'v2']; // the client accepts v2 if v3 is not allowed
  * ```
  */
-export type VersionReading = Reading | readonly Candidate[];
+export type VersionReading = Reading | null | readonly Reading[];
 
-export function isCandidate(value: unknown): value is Candidate {
-  return typeof value === 'string' || value === AMBIGUOUS;
+/**
+ * Returns the versions of a reading, the most preferred first.
+ *
+ * @throws {TypeError} If `reading` is not a `VersionReading`. The strategy `owner` may be a user's own.
+ */
+export function toReadings(owner: object, reading: unknown): readonly Reading[] {
+  if (reading === null || reading === undefined) return [];
+  const readings: readonly unknown[] = Array.isArray(reading) ? reading : [reading];
+  for (const each of readings) {
+    if (typeof each === 'string' || each === AMBIGUOUS) continue;
+    throw wrongValue(owner, 'the version read', 'a string, a list of strings or null', reading);
+  }
+  return readings as readonly Reading[];
 }
 
-/** Creates the error if `owner` read a `value` that is not a `VersionReading`. */
-export function wrongReading(owner: object, value: unknown): TypeError {
-  return wrongValue(owner, 'the version read', 'a string, a list of strings or null', value);
-}
-
-/** Merges the reading of a parameter with its next value. Different values are ambiguous. */
-export function mergeReadings(reading: Reading, next: string): Reading {
+/** Merges the value of a parameter with its next value. Different values are ambiguous. */
+export function mergeReadings(reading: Reading | null, next: string): Reading {
   return reading === null || reading === next ? next : AMBIGUOUS;
 }

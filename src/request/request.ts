@@ -1,6 +1,3 @@
-import { isObject } from '../util/is-object.js';
-import { wrongRecord, wrongRequest, wrongType } from '../util/type-errors.js';
-
 /** A plain object of headers, as in Node, or an object with `get(name)`, such as Fetch `Headers`. */
 export type RequestHeaders =
   | {
@@ -39,21 +36,7 @@ export interface VersionedRequest extends VersioningRequest {
   readonly version?: string | null | undefined;
 }
 
-/**
- * Returns `request.version`, or `null` if the request has no version.
- *
- * @throws {TypeError} If `request` is neither an object, `null` nor `undefined`.
- * @throws {TypeError} If `request.version` is neither a string, `null` nor `undefined`. In restify it is a method.
- */
-export function requestVersion(request: VersionedRequest | null | undefined): string | null {
-  if (request === undefined || request === null) return null;
-  if (!isObject(request)) throw wrongRecord('request', 'an object', request);
-  const version: unknown = request.version ?? null;
-  if (version === null || typeof version === 'string') return version;
-  throw wrongType('request.version', 'a string or null', version);
-}
-
-/** @throws {TypeError} If `request` is not an object, or is a promise. */
-export function checkRequest(owner: object, request: unknown): void {
-  if (!isObject(request)) throw wrongRequest(owner, request);
+/** Returns the URL of a request as text, or `undefined` if the request has no URL. */
+export function requestHref({ url }: VersioningRequest): string | undefined {
+  return typeof url === 'string' ? url : url?.href;
 }

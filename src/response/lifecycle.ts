@@ -1,6 +1,5 @@
-import { MEDIA_TYPE } from '../request/header.js';
+import { MEDIA_TYPE } from '../request/media-range.js';
 import { checkSettings, isString, type SettingRules } from '../util/check-settings.js';
-import { isUriReference } from './uri-reference.js';
 
 /** The life cycle of a version or a route, which its responses announce. */
 export interface Lifecycle {
@@ -49,20 +48,20 @@ export type Lifecycles = Readonly<Record<string, HeaderRecord>>;
  * @throws {TypeError} If a date or a link is wrong, or the sunset is before the deprecation (RFC 9745, section 4).
  */
 export function lifecycleHeaders(lifecycle: Lifecycle): HeaderRecord {
-  return describeLifecycle('lifecycleHeaders', 'lifecycle', lifecycle);
+  return describeLifecycle('lifecycleHeaders', lifecycle);
 }
 
-/** Returns the headers of a life cycle. An error names `owner` and `path`. */
-export function describeLifecycle(owner: string, path: string, lifecycle: Lifecycle): HeaderRecord {
-  checkSettings(owner, lifecycle, LIFECYCLE_RULES, path);
+/** Returns the headers of a life cycle. `owner` is the place that an error names. */
+export function describeLifecycle(owner: string, lifecycle: Lifecycle): HeaderRecord {
+  checkSettings(owner, lifecycle, LIFECYCLE_RULES);
   const deprecated = toDate(lifecycle.deprecated);
   const sunset = toDate(lifecycle.sunset);
   if (deprecated && sunset && sunset < deprecated) {
     const dates = `${sunset.toISOString()} is before ${deprecated.toISOString()}`;
-    throw new TypeError(`${owner}: ${path}.sunset must not be before deprecated, but ${dates}.`);
+    throw new TypeError(`${owner}: sunset must not be before deprecated, but ${dates}.`);
   }
-  const links = Array.from(lifecycle.links ?? [], (link: LifecycleLink, index) =>
-    toLink(owner, `${path}.links[${index}]`, link),
+  const links = (lifecycle.links ?? []).map((link, index) =>
+    toLink(`${owner}.links[${index}]`, link),
   );
   return {
     ...(deprecated && { Deprecation: `@${Math.floor(deprecated.getTime() / 1000)}` }),
@@ -71,13 +70,10 @@ export function describeLifecycle(owner: string, path: string, lifecycle: Lifecy
   };
 }
 
-function toLink(owner: string, path: string, link: LifecycleLink): string {
-  checkSettings(owner, link, LINK_RULES, path);
-  for (const name of ['rel', 'href'] as const) {
-    if (isString(link[name])) continue;
-    throw new TypeError(`${owner}: ${path}.${name} is missing. Give ${LINK_RULES[name].expected}.`);
-  }
+function toLink(owner: string, link: LifecycleLink): string {
   const { href, rel, type } = link;
+  // Check a missing text as `''`, because otherwise the rules would take it for an omitted setting.
+  checkSettings(owner, { ...link, href: href ?? '', rel: rel ?? '' }, LINK_RULES);
   return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
 }
 
@@ -106,18 +102,16 @@ const LIFECYCLE_RULES: SettingRules = {
   links: { expected: 'an array', accepts: Array.isArray },
 };
 
-const LINK_RULES = {
+const LINK_RULES: SettingRules = {
   rel: {
     expected: 'a link relation, or several with a space between them',
-    accepts: (rel) => isString(rel) && rel.split(' ').every(isRelation),
+    accepts: (rel) => isString(rel) && rel.split(' ').every(isLinkText),
   },
-  href: { expected: 'a URI reference', accepts: (href) => isString(href) && isUriReference(href) },
+  href: { expected: 'a URI reference', accepts: (href) => isString(href) && isLinkText(href) },
   type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
-} satisfies SettingRules;
+};
 
-/** Returns whether `text` has the form of a registered relation or a URI (RFC 8288, section 3.3). */
-function isRelation(text: string): boolean {
-  return (
-    /^[a-z][a-z\d.-]*$/.test(text) || (/^[a-z][a-z\d+.-]*:/.test(text) && isUriReference(text))
-  );
+/** Returns whether a `Link` header can carry `text`: printable ASCII without `<`, `>`, `"` and spaces. */
+function isLinkText(text: string): boolean {
+  return /^[!#-;=?-~]+$/.test(text);
 }

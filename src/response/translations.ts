@@ -1,9 +1,9 @@
+import Negotiator from 'negotiator';
 import { requestHeader } from '../request/header.js';
-import { LANGUAGE_TAG, languageLookUp } from '../request/language.js';
 import type { VersioningRequest } from '../request/request.js';
-import { checkSettings, isObjectWithFields, isString } from '../util/check-settings.js';
+import { checkSettings, isString } from '../util/check-settings.js';
 import type { Method } from '../util/method.js';
-import { wrongRecord, wrongType } from '../util/type-errors.js';
+import { wrongType } from '../util/type-errors.js';
 import type { VersionErrorCode } from './version-error.js';
 
 /** Translates the message of a rejection into the client's language. */
@@ -24,12 +24,14 @@ export interface TranslationsSettings {
   readonly defaultLanguage?: string | null | undefined;
 }
 
+/** The number of characters that are read from `Accept-Language`. A browser sends fewer than 100. */
+const MAX_LENGTH = 1000;
+
 /**
  * Makes a `translate` function that looks up the language in `Accept-Language` (RFC 4647, section 3.4).
  *
  * `zh-Hant-TW` selects the messages of `zh-Hant-TW`, else of `zh-Hant`, else of `zh`.
- * If no tag matches, selects the default language. If the client rejects the default language with `q=0`, selects the
- * first language in `messages` that the client does not reject. A message without a translation stays unchanged.
+ * If no tag matches, or a message has no translation, the message stays unchanged.
  *
  * @example
  * ```ts
@@ -38,50 +40,41 @@ export interface TranslationsSettings {
  * ```
  *
  * @returns A function whose `vary` is `['Accept-Language']`, so that caches keep the languages apart.
- * @throws {TypeError} If a translation is not a string, or a language tag is repeated or malformed, such as `en_US`.
+ * @throws {TypeError} If a translation is not a string, or a language tag is malformed, such as `en_US`.
  */
 export function translations(messages: Messages, settings: TranslationsSettings = {}): Translate {
-  checkSettings('translations', settings, {
-    defaultLanguage: { expected: EXPECTED_TAG, accepts: isLanguageTag },
-  });
-  const byLanguage = toMap(messages, settings.defaultLanguage ?? 'en');
-  const lookUp = languageLookUp([...byLanguage.keys()] as [string, ...string[]]);
-  const translate: Translate = (message, request) => {
-    const language = lookUp(requestHeader(request, 'accept-language') ?? '');
-    return byLanguage.get(language)?.get(message) ?? message;
-  };
-  return Object.assign(translate, { vary: Object.freeze(['Accept-Language']) });
-}
-
-/** Returns the messages by language tag in lower case. The default language comes first. */
-function toMap(messages: unknown, defaultLanguage: string): Map<string, Map<string, string>> {
-  const languages = new Map([[defaultLanguage.toLowerCase(), new Map<string, string>()]]);
-  const tags = new Set<string>();
-  for (const [tag, translated] of entries(messages, 'messages')) {
-    const language = tag.toLowerCase();
-    if (!isLanguageTag(tag) || tags.has(language)) {
-      throw wrongType('translations: a language', `${EXPECTED_TAG}, named once`, tag);
+  checkSettings('translations', settings, { defaultLanguage: LANGUAGE });
+  const byLanguage = new Map([[(settings.defaultLanguage ?? 'en').toLowerCase(), new Map()]]);
+  for (const [tag, texts] of Object.entries(messages)) {
+    if (!isLanguageTag(tag)) throw wrongType('translations: a language', LANGUAGE.expected, tag);
+    for (const [message, text] of Object.entries(texts)) {
+      if (isString(text)) continue;
+      throw wrongType(`translations: ${tag}, "${message}"`, 'a string', text);
     }
-    tags.add(language);
-    languages.set(language, toTexts(translated, tag));
+    byLanguage.set(tag.toLowerCase(), new Map(Object.entries(texts)));
   }
-  return languages;
+  const translate: Translate = (message, request) => {
+    const header = requestHeader(request, 'accept-language') ?? '';
+    return lookUp(header, byLanguage)?.get(message) ?? message;
+  };
+  return Object.assign(translate, { vary: ['Accept-Language'] });
 }
 
-function toTexts(translated: unknown, language: string): Map<string, string> {
-  const texts = entries(translated, language);
-  const wrong = texts.find(([, text]) => typeof text !== 'string');
-  if (wrong) throw wrongType(`translations: ${language}, "${wrong[0]}"`, 'a string', wrong[1]);
-  return new Map(texts as [string, string][]);
+/** Returns the value of the tag that the header prefers. Truncates each range from its end until a tag matches. */
+function lookUp<Value>(header: string, byTag: ReadonlyMap<string, Value>): Value | undefined {
+  const languages = { 'accept-language': header.slice(0, MAX_LENGTH).toLowerCase() };
+  for (const range of new Negotiator({ headers: languages }).languages()) {
+    for (let end = range.length; end > 0; end = range.lastIndexOf('-', end - 1)) {
+      const value = byTag.get(range.slice(0, end));
+      if (value !== undefined) return value;
+    }
+  }
+  return undefined;
 }
 
-function entries(value: unknown, name: string): [string, unknown][] {
-  if (isObjectWithFields(value)) return Object.entries(value);
-  throw wrongRecord(`translations: ${name}`, 'an object', value);
-}
+const LANGUAGE = { expected: 'a language tag such as "en-US"', accepts: isLanguageTag };
 
-const EXPECTED_TAG = 'a language tag such as "en-US"';
-
+/** Returns whether `value` has the form of a basic language range (RFC 4647, section 2.1). */
 function isLanguageTag(value: unknown): boolean {
-  return isString(value) && LANGUAGE_TAG.test(value);
+  return isString(value) && /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(value);
 }

@@ -63,31 +63,36 @@ export interface VersionProblem {
   readonly deprecatedVersions?: readonly string[];
 }
 
+/** The status and the message of a rejection, such as 404 and `Invalid version in URL path.` */
+export interface ErrorDetails {
+  /** The message, before `translate` changes it. */
+  readonly invalidVersionMessage: string;
+  /** The HTTP status, such as 404. */
+  readonly invalidVersionStatus: number;
+}
+
+/** The versions that an API advertises. */
+export type AdvertisedVersions = Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
+
 /** The fields of a `VersionError`, and the versions that its JSON advertises. */
 interface VersionErrorSettings
-  extends Pick<VersionError, 'status' | 'message' | 'code' | 'version'> {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly advertised: Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
+  extends Pick<VersionError, 'status' | 'message' | 'code' | 'version' | 'headers'> {
+  readonly advertised: AdvertisedVersions;
 }
 
 export function createVersionError(settings: VersionErrorSettings): VersionError {
   const { status, message, code, version, headers, advertised } = settings;
   const error = Object.assign(newError(status, message), { code, version });
   error.headers = { ...headers };
-  // A handler may change `status` or `statusCode`. Use the changed field, because otherwise the status of the body
-  // would not be the status of the response.
-  const currentStatus = () =>
-    [error.status, error.statusCode].find((each) => each !== status && isErrorStatus(each)) ??
-    status;
+  // A handler may change the status and the message, so read them again.
   const toJSON = (): VersionProblem => {
-    const current = currentStatus();
-    const title = phraseOf(current);
-    return { title, status: current, detail: error.message, code, ...advertised };
+    const title = phraseOf(error.status);
+    return { title, status: error.status, detail: error.message, code, ...advertised };
   };
   const toResponse = (): FetchResponse => {
     const sent = new Headers(error.headers);
     sent.set('Content-Type', 'application/problem+json');
-    return new Response(JSON.stringify(error), { status: currentStatus(), headers: sent });
+    return new Response(JSON.stringify(error), { status: error.status, headers: sent });
   };
   // Not enumerable, because otherwise a logger such as pino would print the result of `toJSON` without the stack.
   for (const [name, value] of Object.entries({ toJSON, toResponse, getResponse: toResponse })) {
@@ -106,11 +111,6 @@ function newError(status: number, message: string): HttpError {
     configurable: true,
     writable: true,
   });
-}
-
-/** Returns whether `status` is the status of an error, from 400 to 599. */
-export function isErrorStatus(status: unknown): boolean {
-  return Number.isInteger(status) && 400 <= Number(status) && Number(status) < 600;
 }
 
 function phraseOf(status: number): string {

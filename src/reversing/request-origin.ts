@@ -1,11 +1,8 @@
 import createError from 'http-errors';
-import { hostName, MAX_HOST_LENGTH, requestHost, trustedHost } from '../request/host.js';
-import { requestHref } from '../request/href.js';
-import type { VersionedRequest } from '../request/request.js';
+import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
+import { requestHref, type VersionedRequest } from '../request/request.js';
 import { checkSettings, isString, type SettingRule } from '../util/check-settings.js';
-import { show } from '../util/show.js';
 import { wrongType } from '../util/type-errors.js';
-import { originOf } from './origin.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {
@@ -29,10 +26,9 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * 4. `http`
  *
  * The host is the first of these:
- * 1. the `host` of the framework
- * 2. the `hostname` of the framework, with the port of host 3 or 4 if it has the same name
- * 3. the header `:authority` or `Host`
- * 4. the host of an absolute `url`
+ * 1. the `host` or `hostname` of the framework, with the port of host 2 or 3 if it has the same name and no port
+ * 2. the header `:authority` or `Host`
+ * 3. the host of an absolute `url`
  *
  * @example
  * ```ts
@@ -40,8 +36,7 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * ```
  *
  * @returns A function from a request to its origin. It throws an error of `http-errors` with status 400 and the code
- *   `ERR_HOST_NOT_ALLOWED` if the host is missing or not allowed. It throws a `TypeError` if the fields `host`,
- *   `hostname`, `headers` and `url` are all missing.
+ *   `ERR_HOST_NOT_ALLOWED` if the host is missing or not allowed.
  * @throws {TypeError} If `allowedHosts` is not a list of host names.
  */
 export function requestOrigin(
@@ -67,7 +62,7 @@ const ALLOWED_HOSTS: SettingRule = {
   accepts: (hosts) =>
     Array.isArray(hosts) &&
     hosts.length > 0 &&
-    [...hosts].every((host) => isString(host) && ENTRY.test(host)),
+    hosts.every((host) => isString(host) && ENTRY.test(host)),
 };
 
 function isAllowed(host: string, allowed: readonly string[]): boolean {
@@ -96,18 +91,17 @@ function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
   return /^https:/i.test(requestHref(request) ?? '') ? 'https' : 'http';
 }
 
-/** Returns the host with its port. Most frameworks leave the port out of `hostname`. */
+/** Returns the host with its port. Most frameworks leave the port out of `hostname`, and Express 4 out of `host`. */
 function fullHost(request: VersionedRequest & Connection): string | undefined {
-  const { host, url, headers } = request;
-  if (typeof host === 'string' && host !== '') return host;
-  const hostname = trustedHost(request);
-  if (!hostname && !url && !headers) {
-    const keys = show(Object.keys(request));
-    throw new TypeError(
-      `requestOrigin: request.headers is missing, and no other field names a host. Got the keys ${keys}. Pass the framework's request.`,
-    );
-  }
-  const sent = requestHost({ url, headers });
-  if (!hostname || sent === undefined) return hostname || sent;
-  return hostName(sent)?.toLowerCase() === hostname.toLowerCase() ? sent : hostname;
+  const { host, hostname, headers, url } = request;
+  const trusted = (typeof host === 'string' && host) || hostname;
+  const sent = requestHost({ headers, url });
+  if (!trusted || sent === undefined) return trusted || sent;
+  return hostName(sent)?.toLowerCase() === trusted.toLowerCase() ? sent : trusted;
+}
+
+/** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for any other text. */
+export function originOf(text: string): string | undefined {
+  const url = parseUrl(text);
+  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }

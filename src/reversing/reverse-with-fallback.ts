@@ -1,4 +1,4 @@
-import { truncate } from '../util/show.js';
+import { truncate } from '../util/type-errors.js';
 import { isNoReverseMatch, NoReverseMatch } from './no-reverse-match.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 

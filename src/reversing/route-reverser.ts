@@ -1,16 +1,12 @@
 import type { VersionedRequest } from '../request/request.js';
 import { checkSettings, isFunction, isString, type SettingRules } from '../util/check-settings.js';
-import { show } from '../util/show.js';
-import { wrongType } from '../util/type-errors.js';
-import { type Arguments, toArguments } from './arguments.js';
-import { checkOptionNames, checkShapes } from './check-options.js';
-import { fillRoute } from './fill-route.js';
-import { type RouteName, type Routes, routesByName } from './include.js';
-import { createNoReverseMatch } from './mismatch.js';
-import { NoReverseMatch } from './no-reverse-match.js';
-import { checkOrigin, EXPECTED_ORIGIN } from './origin.js';
-import { encodeFragment, encodeQuery, toPairs } from './query.js';
+import { unknownName } from '../util/type-errors.js';
+import { type Arguments, fillRoute, toArguments } from './fill-route.js';
+import { createNoReverseMatch } from './no-reverse-match.js';
+import { encodeFragment, encodeQuery } from './query.js';
+import { originOf } from './request-origin.js';
 import type { Route } from './route.js';
+import { type RouteName, type Routes, routesByName } from './routes.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
 /** The settings of a `RouteReverser`. */
@@ -39,15 +35,13 @@ export interface RouteReverserSettings {
  */
 export class RouteReverser<const R extends Routes = Routes> implements UrlReverser<RouteName<R>> {
   readonly #routes: ReadonlyMap<string, readonly Route[]>;
-  readonly #names: readonly string[];
-  readonly #origin: (request: VersionedRequest | null | undefined) => string;
+  readonly #origin: RouteReverserSettings['origin'];
 
   /** @throws {TypeError} If a pattern or a setting is wrong. */
   constructor(routes: R, settings: RouteReverserSettings = {}) {
     checkSettings('RouteReverser', settings, RULES);
     this.#routes = routesByName(routes);
-    this.#names = [...this.#routes.keys()];
-    this.#origin = toOrigin(settings.origin);
+    this.#origin = settings.origin;
   }
 
   /**
@@ -55,57 +49,58 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    * and `options` has no request, the URL is a path.
    *
    * @throws {NoReverseMatch} If no route has that name and takes those arguments.
-   * @throws {NoReverseMatch} If the query or the fragment contains a lone surrogate.
-   * @throws {TypeError} If an option is unknown or has a wrong type, or `origin` does not return an origin.
+   * @throws {TypeError} If an option is unknown, or `params` is a `Map` or a promise.
+   * @throws {URIError} If the query or the fragment contains a lone surrogate.
    */
   reverse(name: RouteName<R>, options: ReverseOptions = {}): string {
-    checkShapes(options);
     checkOptionNames(options);
-    return this.#origin(options.request) + this.#relative(name, options);
+    const { query, fragment } = options;
+    const url = this.#originOf(options) + this.#pathOf(name, toArguments(options));
+    return (
+      url +
+      (query ? encodeQuery(query) : '') +
+      (typeof fragment === 'string' ? encodeFragment(fragment) : '')
+    );
   }
 
-  #relative(name: string, options: ReverseOptions): string {
-    const path = this.#path(name, toArguments(options));
-    const pairs = toPairs(options.query);
-    const fragment = toFragment(options.fragment);
-    try {
-      const query = pairs === undefined ? '' : encodeQuery(pairs);
-      return path + query + (fragment === undefined ? '' : encodeFragment(fragment));
-    } catch (cause) {
-      const message = `The query or fragment of ${show(name)} must not contain a lone surrogate.`;
-      throw new NoReverseMatch(message, { cause });
-    }
+  #originOf({ request }: ReverseOptions): string {
+    if (typeof this.#origin !== 'function') return this.#origin ?? '';
+    return request ? this.#origin(request) : '';
   }
 
-  #path(name: string, given: Arguments): string {
+  #pathOf(name: string, given: Arguments): string {
     const routes = this.#routes.get(name) ?? [];
     for (const route of routes) {
       const path = fillRoute(route, given);
       if (path !== undefined) return path;
     }
-    throw createNoReverseMatch(name, routes, given, this.#names);
+    const patterns = routes.map(({ pattern }) => pattern);
+    throw createNoReverseMatch(name, given, patterns);
   }
 }
 
-function toFragment(fragment: unknown): string | undefined {
-  if (fragment === undefined || fragment === null) return undefined;
-  if (typeof fragment !== 'string') throw wrongType('fragment', 'a string', fragment);
-  return fragment;
+/** @throws {TypeError} If `options` has an unknown key such as `param`, because otherwise the URL would lose it. */
+function checkOptionNames(options: ReverseOptions): void {
+  for (const name in options) {
+    if (!OPTIONS.has(name))
+      throw unknownName('RouteReverser.reverse', 'option', name, [...OPTIONS]);
+  }
 }
 
-function toOrigin(
-  origin: RouteReverserSettings['origin'],
-): (request: VersionedRequest | null | undefined) => string {
-  if (typeof origin !== 'function') {
-    const fixed = isString(origin) ? checkOrigin(origin) : '';
-    return () => fixed;
-  }
-  return (request) => (request ? checkOrigin(origin(request)) : '');
-}
+const OPTIONS = new Set([
+  'params',
+  'args',
+  'version',
+  'current',
+  'request',
+  'format',
+  'query',
+  'fragment',
+]);
 
 const RULES: SettingRules = {
   origin: {
-    expected: EXPECTED_ORIGIN,
-    accepts: (origin) => isString(origin) || isFunction(origin),
+    expected: 'an origin like "https://example.com"',
+    accepts: (origin) => isFunction(origin) || (isString(origin) && originOf(origin) === origin),
   },
 };

@@ -4,16 +4,24 @@ import type { QueryParameters } from './query.js';
 /** The value of a path parameter. An array has the segments of a wildcard. */
 export type PathValue = string | number | readonly string[];
 
+/** The version of the current request. */
+export interface CurrentVersion {
+  /** The version, or `null` for no version. */
+  readonly version: string | null;
+  /** In a combination, the source that carried the version. It builds the links. */
+  readonly source?: UrlReverser | undefined;
+}
+
 /** The options of `reverse`. Unknown options reach the reverser unchanged, and `RouteReverser` rejects them. */
 export interface ReverseOptions {
   /** Values of the path parameters that `params` does not name, in the order of the path. @default [] */
   readonly args?: readonly PathValue[] | null | undefined;
   /** Values of the path parameters by name, such as `{ id: 7 }`. @default {} */
   readonly params?: Readonly<Record<string, PathValue | undefined>> | null | undefined;
-  /** The old name of `params`. `reverse` rejects it. */
-  readonly kwargs?: undefined;
-  /** The version that the URL keeps. `null` adds no version. @default request.version */
+  /** The version that the URL keeps. `null` adds no version. @default current.version, else request.version */
   readonly version?: string | null | undefined;
+  /** The version that `forRequest` determined. Its `reverse` sets the option. */
+  readonly current?: CurrentVersion | undefined;
   /** The current request, whose `version` the URL keeps by default. */
   readonly request?: VersionedRequest | null | undefined;
   /** The value of the path parameter `format`, such as `'json'`. */
@@ -36,4 +44,14 @@ export interface UrlReverser<Name extends string = string> {
    * @throws {NoReverseMatch} If no route has that name and takes those arguments.
    */
   reverse(name: Name, options: ReverseOptions): string;
+}
+
+/** Creates the reverser of a strategy without the setting `reverser`. It throws a `TypeError`. */
+export function missingReverser(owner: string): UrlReverser {
+  const fix = 'Pass { reverser: new RouteReverser(routes) }.';
+  return {
+    reverse(): never {
+      throw new TypeError(`${owner}: reverse() needs the setting \`reverser\`. ${fix}`);
+    },
+  };
 }

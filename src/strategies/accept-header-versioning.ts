@@ -1,13 +1,14 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { readAccept, readMediaType } from '../request/accept.js';
-import { MEDIA_TYPE, requestHeader, TOKEN } from '../request/header.js';
-import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
+import { requestHeader, TOKEN } from '../request/header.js';
+import type { MatchedRoute } from '../request/matched-route.js';
+import { MEDIA_TYPE } from '../request/media-range.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
-import { checkGetters, isString, type SettingRules } from '../util/check-settings.js';
-import { missingField, wrongValue } from '../util/type-errors.js';
+import { isString, type SettingRules } from '../util/check-settings.js';
+import { missingField } from '../util/type-errors.js';
 
 /** The settings of `AcceptHeaderVersioning`. */
 export interface AcceptHeaderSettings extends VersioningSettings {
@@ -47,7 +48,7 @@ export class AcceptHeaderVersioning<
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in "Accept" header.';
   override readonly invalidVersionStatus: number = 406;
-  override readonly vary: readonly string[] = Object.freeze(['Accept']);
+  override readonly vary: readonly string[] = ['Accept'];
   /** The media types that the server can produce. `[]` means any. @default [] */
   readonly mediaTypes: readonly string[];
   /** A copy of the pattern that finds the version in a media type. @default null */
@@ -56,7 +57,6 @@ export class AcceptHeaderVersioning<
   /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, AcceptHeaderSettings>) {
     super(settings, RULES);
-    checkGetters(this, Object.keys(RULES));
     const { mediaTypes, mediaTypePattern }: AcceptHeaderSettings = settings ?? {};
     this.mediaTypes = Object.freeze([...(mediaTypes ?? [])]);
     this.mediaTypePattern = mediaTypePattern ? new RegExp(mediaTypePattern) : null;
@@ -68,15 +68,11 @@ export class AcceptHeaderVersioning<
    * If a range has two different versions, the list ends with `AMBIGUOUS` in its place.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
-    checkRoute(this, route);
-    const acceptedMediaType = request?.acceptedMediaType ?? '';
-    if (acceptedMediaType !== '') {
-      if (typeof acceptedMediaType === 'string') return readMediaType(acceptedMediaType, this);
-      throw wrongValue(this, 'request.acceptedMediaType', 'a string', acceptedMediaType);
-    }
-    if (request?.headers === undefined && request?.acceptedMediaType !== null) {
-      throw missingField(this, 'headers', request);
+  readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
+    const { acceptedMediaType, headers } = request;
+    if (acceptedMediaType) return readMediaType(acceptedMediaType, this);
+    if (headers === undefined && acceptedMediaType !== null) {
+      throw missingField(this, 'headers', "Pass the framework's request, or headers: null.");
     }
     const accept = requestHeader(request, 'accept');
     return accept === undefined ? null : readAccept(accept, this);
@@ -86,7 +82,7 @@ export class AcceptHeaderVersioning<
    * Returns the first allowed version, or the default if the most preferred media range has no version.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `headers` and `acceptedMediaType` are missing, or `acceptedMediaType` is not a string.
+   * @throws {TypeError} If `headers` and `acceptedMediaType` are missing.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
@@ -101,7 +97,7 @@ const RULES: SettingRules = {
   },
   mediaTypes: {
     expected: 'an array such as ["application/json"]',
-    accepts: (types) => Array.isArray(types) && [...types].every(isMediaType),
+    accepts: (types) => Array.isArray(types) && types.every(isMediaType),
   },
   mediaTypePattern: VERSION_PATTERN,
 };

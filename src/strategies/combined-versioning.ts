@@ -1,27 +1,21 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
-import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
-import { requestVersion, type VersioningRequest } from '../request/request.js';
-import type { CurrentVersion, RequestVersionOf } from '../request-version.js';
-import { uniqueNames } from '../response/unique-names.js';
+import type { MatchedRoute } from '../request/matched-route.js';
+import { AMBIGUOUS, type Reading } from '../request/reading.js';
+import type { VersioningRequest } from '../request/request.js';
+import type { RequestVersionOf } from '../request-version.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { ExactSettings, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
-import { checkGetters, type SettingRules } from '../util/check-settings.js';
+import type { SettingRules } from '../util/check-settings.js';
 import { wrongValue } from '../util/type-errors.js';
-import { chooseVersion } from '../versions/choose-version.js';
 import {
-  agrees,
   type Carrier,
-  carriersIn,
+  checkSources,
   commonVersions,
-  isAmbiguous,
-  mainCarrier,
-  namespacesIn,
-  rejects,
+  linkingSource,
+  readCarriers,
   type SourceRouteName,
   type VersioningSource,
-} from './carrier.js';
-import { checkOverrides, checkSources, depthOf } from './check-sources.js';
+} from './sources.js';
 
 /** The settings of `CombinedVersioning`. */
 export interface CombinedSettings extends VersioningSettings {
@@ -66,60 +60,21 @@ export class CombinedVersioning<
   readonly sources: readonly VersioningSource[];
   /** The rule for different versions in two sources. @default 'reject' */
   readonly onConflict: 'reject' | 'first';
-  readonly #overridesDetermine: boolean;
-  #checkedSources: readonly VersioningSource[];
+  override readonly vary: readonly string[];
+  readonly #first: VersioningSource;
 
   /** @throws {TypeError} If a setting is wrong or unknown, or a source cannot be in a combination. */
   constructor(settings: ExactSettings<S, CombinedSettings>) {
     super(settings, RULES);
-    checkGetters(this, Object.keys(RULES));
-    checkOverrides(this);
-    this.#overridesDetermine = depthOf(this, 'determineVersion') < depthOf(this, 'readCarriers');
-    this.sources = checkSources(this, settings?.sources, this.defaultVersion);
-    this.#checkedSources = this.sources;
-    this.onConflict = settings.onConflict ?? 'reject';
-    this.reverser = { reverse: (...call) => this.#first.reverser.reverse(...call) };
-  }
-
-  protected override deriveVary(): readonly string[] {
-    return uniqueNames(this.sources.flatMap(({ vary }) => vary));
-  }
-
-  /**
-   * Returns the version that the sources carry, or `null`.
-   * Several versions are in the order of the first source that carries a version.
-   * `determineVersion` then applies `selectVersion`, the default and the check.
-   */
-  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
-    const versions = commonVersions(this.readCarriers(request, route));
-    return versions.length > 1 ? versions : (versions[0] ?? null);
-  }
-
-  /**
-   * Returns the sources that carry a version. For an ambiguous request, returns a single carrier of `AMBIGUOUS`.
-   *
-   * @internal
-   */
-  readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[] {
-    checkRoute(this, route);
-    // Check again, because a subclass may redefine `sources` after the constructor.
-    if (this.#checkedSources !== this.sources) {
-      checkSources(this, this.sources, this.defaultVersion);
-      this.#checkedSources = this.sources;
-    }
-    const carriers: Carrier[] = [];
-    for (const source of this.sources) {
-      // A namespace still counts after the version is decided, because `selectVersion` cannot replace its version.
-      const isDecided = carriers.length > 0 && this.onConflict === 'first';
-      const read = (isDecided ? namespacesIn : carriersIn)(source, request, route);
-      for (const each of read) {
-        if (!isDecided || agrees(each, carriers)) carriers.push(each);
-      }
-    }
-    const ambiguous = carriers.find(isAmbiguous);
-    if (ambiguous) return [ambiguous];
-    const isConflict = carriers.length > 1 && commonVersions(carriers).length === 0;
-    return isConflict ? [{ source: this, versions: [AMBIGUOUS], lists: [] }] : carriers;
+    const { sources, onConflict }: CombinedSettings = settings;
+    const [first] = sources ?? [];
+    if (first === undefined) throw wrongValue(this, 'sources', SOURCES.expected, sources);
+    checkSources(this, sources, this.defaultVersion);
+    this.sources = Object.freeze([...sources]);
+    this.onConflict = onConflict ?? 'reject';
+    this.reverser = first.reverser;
+    this.vary = [...new Set(sources.flatMap(({ vary }) => vary))];
+    this.#first = first;
   }
 
   /**
@@ -128,7 +83,7 @@ export class CombinedVersioning<
    * @throws {VersionError} If the request is rejected.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
-    return this.#determine(request, this.readCarriers(request, route));
+    return this.#resolve(readCarriers(this, request, route), request);
   }
 
   /**
@@ -140,13 +95,13 @@ export class CombinedVersioning<
     request: VersioningRequest,
     route?: MatchedRoute | null,
   ): RequestVersionOf<this> {
-    const carriers = this.readCarriers(request, route);
-    // An overridden `determineVersion` may read the sources a second time.
-    const version = this.#overridesDetermine
+    const carriers = readCarriers(this, request, route);
+    // An overridden `determineVersion` reads the sources a second time.
+    const isOverridden = this.determineVersion !== CombinedVersioning.prototype.determineVersion;
+    const version = isOverridden
       ? this.determineVersion(request, route)
-      : this.#determine(request, carriers);
-    const carrier = mainCarrier(carriers);
-    return this.describeRequest(version, request, carrier ?? NO_CARRIER, carrier?.source);
+      : this.#resolve(carriers, request);
+    return this.describeRequest(request, version, linkingSource(carriers));
   }
 
   /**
@@ -159,47 +114,49 @@ export class CombinedVersioning<
   override reverse(
     name: SourceRouteName<S['sources']> & RouteNameOf<S>,
     options: ReverseOptions = {},
-    current?: CurrentVersion,
   ): string {
-    const version = this.versionToKeep(options, current);
-    const given = current?.source as Carrier | undefined;
-    const { lists } = given ?? this.#carrierIn(options) ?? NO_CARRIER;
-    const isGiven = (options.version ?? null) !== null && version !== current?.version;
-    if (isGiven && rejects({ lists }, version)) {
-      const expected = "a version that the request's source allows";
-      throw wrongValue(this, 'options.version', expected, version);
-    }
-    const builder = this.sources.find((each) => lists.includes(each)) ?? this.#first;
-    return builder.reverse(name, options, current);
+    this.versionToKeep(options);
+    return this.#builder(options).reverse(name, options);
   }
 
-  #carrierIn({ request, version }: ReverseOptions): Carrier | undefined {
-    const isVersioned = version !== undefined || requestVersion(request) !== null;
-    return isVersioned && request ? mainCarrier(this.readCarriers(request)) : undefined;
+  /** Returns the source that builds a link. Reads the request only if `forRequest` has not read it. */
+  #builder({ version, current, request }: ReverseOptions): UrlReverser {
+    if (current) return current.source ?? this.#first;
+    const isVersioned = version !== undefined || typeof request?.version === 'string';
+    if (!request || !isVersioned) return this.#first;
+    return linkingSource(readCarriers(this, request)) ?? this.#first;
   }
 
-  #determine(request: VersioningRequest, carriers: readonly Carrier[]): VersionOf<S> {
-    const carrier = mainCarrier(carriers);
-    if (carrier === undefined) return this.resolveVersion(null, request);
+  /** Resolves a version that all `carriers` name and allow. */
+  #resolve(carriers: readonly Carrier[], request: VersioningRequest): VersionOf<S> {
+    const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
+    if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, ambiguous.source);
+    const source = linkingSource(carriers);
+    if (source === undefined) return this.resolveVersion(null, request);
     const versions = commonVersions(carriers);
-    const isRejected = (sent: string) => carriers.some((each) => rejects(each, sent));
-    const selects = carrier.source.selectsSent !== false;
-    const { version, code } = chooseVersion(this, versions, request, selects, isRejected);
-    if (code === undefined) return version as VersionOf<S>;
-    const rejecting = carriers.find((each) => rejects(each, version)) ?? carrier;
-    throw this.rejection(code, version, request, rejecting.source);
-  }
-
-  get #first(): VersioningSource {
-    return this.sources[0] as VersioningSource;
+    const [first] = versions;
+    if (first === undefined) return this.resolveVersion(AMBIGUOUS, request);
+    const accepted = versions.filter((version) => rejecting(carriers, version) === undefined);
+    if (accepted.length > 0) return this.resolveVersion(accepted, request, source);
+    throw this.rejection(
+      'ERR_VERSION_NOT_ALLOWED',
+      first as string,
+      request,
+      rejecting(carriers, first),
+    );
   }
 }
 
-/** Stands for the first source if no source carries a version. */
-const NO_CARRIER: Pick<Carrier, 'lists'> = { lists: [] };
+/** Returns the first source that does not allow `version`. */
+function rejecting(carriers: readonly Carrier[], version: Reading): VersioningSource | undefined {
+  if (version === AMBIGUOUS) return undefined;
+  return carriers.find(({ source }) => source.isAllowedVersion(version) !== true)?.source;
+}
+
+const SOURCES = { expected: 'a non-empty list of strategies', accepts: Array.isArray };
 
 const RULES: SettingRules = {
-  sources: { expected: 'a non-empty list of strategies', accepts: Array.isArray },
+  sources: SOURCES,
   onConflict: {
     expected: '"reject" or "first"',
     accepts: (value) => value === 'reject' || value === 'first',

@@ -1,10 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { parseSingleValue, requestHeader, TOKEN } from '../request/header.js';
-import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
+import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
-import { checkGetters, isString, type SettingRules } from '../util/check-settings.js';
+import { isString, type SettingRules } from '../util/check-settings.js';
 import { missingField } from '../util/type-errors.js';
 
 /** The settings of `HeaderVersioning`. */
@@ -32,28 +32,25 @@ export class HeaderVersioning<
   override readonly invalidVersionStatus: number = 400;
   /** The request header that carries the version. @default 'Accept-Version' */
   readonly headerName: string;
-  #lowerCaseName: string | undefined;
+  override readonly vary: readonly string[];
+  readonly #lowerCaseName: string;
 
   /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, HeaderSettings>) {
     super(settings, RULES);
-    checkGetters(this, Object.keys(RULES));
     this.headerName = settings?.headerName ?? 'Accept-Version';
-  }
-
-  protected override deriveVary(): readonly string[] {
-    return [this.headerName];
+    this.vary = [this.headerName];
+    this.#lowerCaseName = this.headerName.toLowerCase();
   }
 
   /**
    * Returns the version that the request carries, or `null`.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
-    checkRoute(this, route);
-    if (request?.headers === undefined) throw missingField(this, 'headers', request);
-    // Convert the name on first use, because a subclass may redefine `headerName`.
-    this.#lowerCaseName ??= this.headerName.toLowerCase();
+  readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
+    if (request.headers === undefined) {
+      throw missingField(this, 'headers', "Pass the framework's request, or headers: null.");
+    }
     const value = requestHeader(request, this.#lowerCaseName);
     return value === undefined ? null : parseSingleValue(value);
   }

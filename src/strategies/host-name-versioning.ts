@@ -1,10 +1,9 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { hostName, requestHost } from '../request/host.js';
-import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
+import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
-import { requestVersion, type VersioningRequest } from '../request/request.js';
+import type { VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
-import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type {
   ExactSettings,
@@ -13,9 +12,8 @@ import type {
   VersioningSettings,
   VersionOf,
 } from '../settings.js';
-import { checkGetters, type SettingRules } from '../util/check-settings.js';
-import { show } from '../util/show.js';
-import { missingField, wrongValue } from '../util/type-errors.js';
+import type { SettingRules } from '../util/check-settings.js';
+import { missingField, show, wrongValue } from '../util/type-errors.js';
 
 /** The settings of `HostNameVersioning`. */
 export interface HostNameSettings extends VersioningSettings {
@@ -51,7 +49,6 @@ export class HostNameVersioning<
   /** @throws {TypeError} If a setting is wrong or unknown. */
   constructor(settings?: ExactSettings<S, HostNameSettings>) {
     super(settings, RULES);
-    checkGetters(this, Object.keys(RULES));
     const pattern = settings?.hostNamePattern ?? /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/;
     this.hostNamePattern = new RegExp(pattern);
   }
@@ -60,13 +57,11 @@ export class HostNameVersioning<
    * Returns the version that the request carries, or `null`.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
-    checkRoute(this, route);
-    const { hostname, headers, url } = request ?? {};
+  readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
+    const { hostname, headers, url } = request;
     if (hostname === undefined && headers === undefined && url === undefined) {
-      const fix =
-        "Pass the framework's request, or hostname, headers or url: null if there is none.";
-      throw missingField(this, 'hostname', request, fix);
+      const fix = "Pass the framework's request, or hostname, headers or url: null.";
+      throw missingField(this, 'hostname', fix);
     }
     const name = hostName(requestHost(request) ?? '');
     return name ? matchVersion(this.hostNamePattern, name) : null;
@@ -76,7 +71,7 @@ export class HostNameVersioning<
    * Returns the version in the host name, or the default if the pattern does not match.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `request` has neither `hostname`, `headers` nor `url`, or its `hostname` is not a string.
+   * @throws {TypeError} If `request` has neither `hostname`, `headers` nor `url`.
    */
   override determineVersion(
     request: VersioningRequest,
@@ -88,21 +83,16 @@ export class HostNameVersioning<
   /**
    * Builds the URL of the route `name` without a version, because the host carries the version.
    *
-   * @param current The version that `forRequest` determined. Defaults to `request.version`.
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    * @throws {TypeError} If `options.version` is not the version of the request, because a link stays on its host.
    */
-  override reverse(
-    name: RouteNameOf<S>,
-    options: ReverseOptions = {},
-    current?: CurrentVersion,
-  ): string {
-    const { version } = options;
-    const own = current === undefined ? requestVersion(options.request) : current.version;
+  override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
+    const { version, current, request } = options;
+    const own = (current ?? request)?.version ?? null;
     if (version !== undefined && version !== own) {
       throw wrongValue(this, 'options.version', `${show(own)}, because the host stays`, version);
     }
-    return super.reverse(name, options, current);
+    return super.reverse(name, options);
   }
 }
 

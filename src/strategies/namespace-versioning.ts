@@ -1,16 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { checkRoute, type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
+import { type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
-import {
-  requestVersion,
-  type VersionedRequest,
-  type VersioningRequest,
-} from '../request/request.js';
+import type { VersionedRequest, VersioningRequest } from '../request/request.js';
 import { find } from '../request/scan.js';
-import type { CurrentVersion } from '../request-version.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { MissingDefault, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
-import { isAllowed } from '../versions/is-allowed.js';
 
 /** The names of a route without leading segments. `v1:users:list` gives `users:list` and `list`. */
 type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
@@ -44,13 +38,12 @@ export class NamespaceVersioning<
    * If no segment is allowed, returns the first segment, which the check then rejects.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
-    checkRoute(this, route);
     const namespace = matchedNamespace(this, request, route);
     if (namespace === null) return null;
     for (let start = 0, end: number; start <= namespace.length; start = end + 1) {
       end = find(namespace, ':', start);
       const segment = namespace.slice(start, end);
-      if (isAllowed(this, segment)) return segment;
+      if (this.isAllowedVersion(segment) === true) return segment;
     }
     // Return only a segment, because a list with `a:b` would allow the whole namespace `a:b`.
     return namespace.slice(0, find(namespace, ':', 0));
@@ -60,7 +53,6 @@ export class NamespaceVersioning<
    * Returns the first allowed segment of the namespace, or the default if the request has no namespace.
    *
    * @throws {VersionError} If the request is rejected, for example because no segment is allowed.
-   * @throws {TypeError} If the namespace is not a string.
    */
   override determineVersion(
     request: VersioningRequest,
@@ -73,15 +65,14 @@ export class NamespaceVersioning<
    * Builds the URL of the route `name` in the namespace of the version.
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is not allowed, `request.version` has a wrong type, or no `reverser` is set.
+   * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
    */
   override reverse(
     name: RouteNameOf<S> | Unversioned<RouteNameOf<S>>,
     options: ReverseOptions = {},
-    current?: CurrentVersion,
   ): string {
     const { request } = options;
-    const version = this.versionToKeep(options, current);
+    const version = this.versionToKeep(options);
     const versioned =
       version === null ? name : this.getVersionedViewname(name, request ?? { version }, version);
     return this.buildUrl(versioned, options);
@@ -96,7 +87,7 @@ export class NamespaceVersioning<
   getVersionedViewname(
     name: string,
     request: VersionedRequest,
-    version: string | null = requestVersion(request),
+    version: string | null = request.version ?? null,
   ): string {
     return version === null ? name : `${version}:${name}`;
   }

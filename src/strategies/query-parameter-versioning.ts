@@ -1,14 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { requestHref } from '../request/href.js';
-import { checkRoute, type MatchedRoute } from '../request/matched-route.js';
+import type { MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
 import type { VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
-import type { CurrentVersion } from '../request-version.js';
-import { NoReverseMatch } from '../reversing/no-reverse-match.js';
+import { requestHref, type VersioningRequest } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
-import { show } from '../util/show.js';
 import { missingField } from '../util/type-errors.js';
 
 /**
@@ -31,15 +27,10 @@ export class QueryParameterVersioning<
    * Returns the version that the request carries, or `null`.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
-    checkRoute(this, route);
-    if (request?.url === undefined)
-      throw missingField(
-        this,
-        'url',
-        request,
-        "Pass the framework's request, or url: null if there is none.",
-      );
+  readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
+    if (request.url === undefined) {
+      throw missingField(this, 'url', "Pass the framework's request, or url: null.");
+    }
     const href = requestHref(request);
     return href === undefined ? null : readQueryParameter(href, this.versionParam);
   }
@@ -58,23 +49,13 @@ export class QueryParameterVersioning<
    * Builds the URL of the route `name` and sets its query parameter to the version.
    * Every other byte of the URL stays, so that a signature over other parameters stays valid.
    *
-   * @throws {NoReverseMatch} If no route named `name` takes the arguments, or the version has a lone surrogate.
-   * @throws {TypeError} If `options.version` is not allowed, `request.version` has a wrong type, or no `reverser` is set.
+   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
+   * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
+   * @throws {URIError} If the version contains a lone surrogate.
    */
-  override reverse(
-    name: RouteNameOf<S>,
-    options: ReverseOptions = {},
-    current?: CurrentVersion,
-  ): string {
-    const version = this.versionToKeep(options, current);
+  override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
+    const version = this.versionToKeep(options);
     const url = this.buildUrl(name, options);
-    if (version === null) return url;
-    try {
-      return setQueryParameter(url, this.versionParam, version);
-    } catch (cause) {
-      const parameter = show(`${this.versionParam}=${version}`);
-      const message = `A query cannot carry ${parameter}, because it has a lone surrogate.`;
-      throw new NoReverseMatch(message, { cause });
-    }
+    return version === null ? url : setQueryParameter(url, this.versionParam, version);
   }
 }

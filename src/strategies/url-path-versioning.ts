@@ -1,12 +1,11 @@
 import { BaseVersioning } from '../base-versioning.js';
-import { checkRoute, type MatchedRoute, pathParameters } from '../request/matched-route.js';
+import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { CurrentVersion } from '../request-version.js';
-import type { PathValue, ReverseOptions } from '../reversing/url-reverser.js';
+import { checkParams } from '../reversing/fill-route.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
-import { decimal, ownValue } from '../util/parameter.js';
-import { wrongValue } from '../util/type-errors.js';
+import { ownValue } from '../util/own-value.js';
 
 /**
  * ```http
@@ -29,12 +28,8 @@ export class URLPathVersioning<
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
-    checkRoute(this, route);
-    const params = pathParameters(this, request, route);
-    const value = (params && ownValue(params, this.versionParam)) ?? null;
-    const text = typeof value === 'number' ? decimal(value) : value;
-    if (text === null || typeof text === 'string') return text;
-    throw wrongValue(this, `params.${this.versionParam}`, 'a string, a number or null', value);
+    const value = pathParameter(this, this.versionParam, request, route);
+    return typeof value === 'number' ? String(value) : (value as VersionReading);
   }
 
   /**
@@ -42,33 +37,35 @@ export class URLPathVersioning<
    * Call it after the router has matched the route, because the parameters do not exist before.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `params` or the version in it has a wrong type, or `params` is missing.
+   * @throws {TypeError} If `params` is missing, a `Map` or a promise.
    */
   override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 
   /**
-   * Builds the URL of the route `name` with the version in `params`.
-   * The version is taken from `options.version`, `options.params` or `request.version`, in this order.
-   * Only `options.version` is checked.
+   * Builds the URL of the route `name` with the version in `params`. The version is the first of these:
+   *
+   * 1. `options.version`
+   * 2. `options.params`
+   * 3. the version that `forRequest` determined
+   * 4. `request.version`
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is not allowed, `request.version` has a wrong type, or no `reverser` is set.
+   * @throws {TypeError} If version 1 or 3 is not allowed, `params` is a `Map` or a promise, or no `reverser` is set.
    */
-  override reverse(
-    name: RouteNameOf<S>,
-    options: ReverseOptions = {},
-    current?: CurrentVersion,
-  ): string {
-    const version = this.versionToKeep(options, current);
-    if (version === null) return this.buildUrl(name, options);
-    const param = options.version ?? ownValue(options.params ?? {}, this.versionParam) ?? version;
+  override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
+    const { version, params } = options;
+    const isGiven = params && ownValue(params, this.versionParam) !== undefined;
+    if (isGiven && version === undefined) return this.buildUrl(name, options);
+    const kept = this.versionToKeep(options);
+    if (kept === null) return this.buildUrl(name, options);
+    checkParams(params);
     // V8 takes at least ten times longer to add a key after a spread. So add each key before, and set it after.
-    const params = { [this.versionParam]: param as PathValue, ...options.params };
-    params[this.versionParam] = param as PathValue;
-    const adapted = { params, ...options };
-    adapted.params = params;
+    const versioned = { [this.versionParam]: kept, ...params };
+    versioned[this.versionParam] = kept;
+    const adapted = { params: versioned, ...options };
+    adapted.params = versioned;
     return this.buildUrl(name, adapted);
   }
 }

@@ -1,59 +1,68 @@
-import { isObject } from './is-object.js';
-import { show } from './show.js';
-
-/** Creates the error `<name> must be <expected>, got <value><fix>`. */
-export function wrongType(name: string, expected: string, value: unknown, fix = ''): TypeError {
-  handleRejection(value);
-  return new TypeError(`${name} must be ${expected}, got ${show(value)}${fix}`);
+/**
+ * Creates the error `<place> must be <expected>, got <value>.`
+ *
+ * @param fix The correction of a forgotten wire.
+ */
+export function wrongType(place: string, expected: string, value: unknown, fix = ''): TypeError {
+  return new TypeError(`${place} must be ${expected}, got ${show(value)}.${fix && ` ${fix}`}`);
 }
 
-/** Creates the error of `wrongType` for a value that must be an object. Tells how to convert a promise or a `Map`. */
-export function wrongRecord(name: string, expected: string, value: unknown): TypeError {
-  return wrongType(name, expected, value, CONVERSIONS[show(value)]);
-}
-
-/** The conversion of a value, by the text of the value in the error. */
-const CONVERSIONS: Readonly<Record<string, string>> = {
-  'a promise': '. Await it first.',
-  'a Map': '. Pass Object.fromEntries(map).',
-};
-
-/** Creates the error of `wrongType` with the name of the class: `URLPathVersioning: request must be …`. */
+/** Creates the error of `wrongType` with the name of the class: `URLPathVersioning: options.version must be …`. */
 export function wrongValue(
   owner: object,
   name: string,
   expected: string,
   value: unknown,
+  fix?: string,
 ): TypeError {
-  return wrongType(`${owner.constructor.name}: ${name}`, expected, value);
+  return wrongType(`${owner.constructor.name}: ${name}`, expected, value, fix);
 }
 
-/** Creates the error for a user's function that returned a wrong value. `fix` says how to correct it. */
-export function wrongResult(owner: object, name: string, value: unknown, fix: string): TypeError {
-  handleRejection(value);
-  return new TypeError(`${owner.constructor.name}: ${name} returned ${show(value)}. ${fix}`);
-}
-
-/** Creates the error for a `request` that is not an object. */
-export function wrongRequest(owner: object, request: unknown): TypeError {
-  const name = `${owner.constructor.name}: request`;
-  return wrongRecord(name, "an object, the framework's request", request);
-}
-
-/** Creates the error for a `request` without a `field` that the strategy reads, such as `headers`. */
-export function missingField(
-  owner: object,
-  field: string,
-  request: unknown,
-  fix = `Pass the framework's request, or ${field}: null if there are none.`,
+/** Creates the error for a `name` that is not `known`. */
+export function unknownName(
+  owner: string,
+  noun: string,
+  name: string,
+  known: readonly string[],
 ): TypeError {
-  if (!isObject(request)) return wrongRequest(owner, request);
-  const got = `${show(request)} with the keys ${show(Object.keys(request))}`;
-  const name = owner.constructor.name;
-  return new TypeError(`${name}: request.${field} is missing. Got ${got}. ${fix}`);
+  return new TypeError(
+    `${owner}: unknown ${noun} ${show(name)}. Known ${noun}s: ${known.join(', ')}.`,
+  );
 }
 
-/** Handles the rejections of promises in `value`, because an unhandled rejection would end the process. */
-function handleRejection(value: unknown): void {
-  for (const each of [value].flat()) Promise.resolve(each).catch(() => {});
+/** Creates the error for a request without a `field` that the strategy reads, such as `headers`. */
+export function missingField(owner: object, field: string, fix: string): TypeError {
+  return new TypeError(`${owner.constructor.name}: request.${field} is missing. ${fix}`);
+}
+
+/** Returns whether `value` is a `Map` or a promise, whose content is not in its own fields. */
+export function isMapOrPromise(value: object): boolean {
+  return value instanceof Map || typeof (value as { then?: unknown }).then === 'function';
+}
+
+/** Returns `value` as text for an error message: `"v1"`, `["v1",2]`, `null`, `[object Map]`. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return escapeControls(JSON.stringify(truncate(value, 200)));
+  if (Array.isArray(value)) return `[${list(value, show)}]`;
+  const isOpaque = typeof value === 'object' && value !== null && !(value instanceof RegExp);
+  return truncate(isOpaque ? Object.prototype.toString.call(value) : String(value), 200);
+}
+
+/** Joins the first 20 `values` by commas. Shows the rest as `…`, because a client may send any number of values. */
+export function list<Value>(values: readonly Value[], toText: (value: Value) => string): string {
+  const texts = values.slice(0, 20).map(toText);
+  return (values.length > 20 ? [...texts, '…'] : texts).join(',');
+}
+
+/** Returns the first `length` characters of `text`, with `…` if it is longer. */
+export function truncate(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/** Escapes the characters that would break a line of a log, or reverse its text. */
+function escapeControls(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -12,7 +12,7 @@ type Compare = (one: string, other: string) => number;
  * @param versions One version or more, in any order.
  * @param compare Orders two versions of any shape, as for `Array.prototype.sort`. It gets any text that a client sends.
  *   It returns `NaN` if it cannot order the two versions.
- * @throws {TypeError} If `versions` is not a non-empty array of strings, or `compare` is not a function.
+ * @throws {TypeError} If `versions` is not a non-empty array of strings.
  *
  * @example
  * ```ts
@@ -25,11 +25,8 @@ export function newestNotAfter(
   versions: readonly string[],
   compare?: Compare,
 ): (sent: string | null) => string | null {
-  if (!Array.isArray(versions) || versions.length === 0 || ![...versions].every(isString)) {
+  if (!Array.isArray(versions) || versions.length === 0 || !versions.every(isString)) {
     throw wrongType('newestNotAfter: versions', 'a non-empty array of strings', versions);
-  }
-  if (compare !== undefined && typeof compare !== 'function') {
-    throw wrongType('newestNotAfter: compare', 'a function', compare);
   }
   const parse = compare ? withoutShape : withShape;
   const order = compare ?? compareTexts;

@@ -1,0 +1,117 @@
+import { wrongValue } from '../util/type-errors.js';
+import {
+  describeLifecycle,
+  type HeaderRecord,
+  type Lifecycle,
+  type Lifecycles,
+} from './lifecycle.js';
+import type { Translate } from './translations.js';
+import type { AdvertisedVersions } from './version-error.js';
+
+/** The fields of a strategy that decide its response headers. */
+export interface ResponseFields {
+  readonly defaultVersion: string | null;
+  readonly allowedVersions: readonly (string | null)[];
+  readonly lifecycle: Lifecycles;
+  readonly advertiseVersions: boolean;
+  readonly versionHeader: string | null;
+  readonly vary: readonly string[];
+  readonly translate: Translate | null;
+}
+
+/** The headers of every response of a strategy. */
+export interface ResponseHeaders {
+  /** The headers of each version with a life cycle or a version header. */
+  readonly byVersion: ReadonlyMap<string | null, HeaderRecord>;
+  /** The headers of every other version, and of `null`. */
+  readonly others: HeaderRecord;
+  /** The headers of a rejection. */
+  readonly rejection: HeaderRecord;
+  /** The versions in the problem details of a rejection. */
+  readonly advertised: AdvertisedVersions;
+}
+
+/** Describes the headers of every response of `strategy`. */
+export function describeResponses(strategy: ResponseFields): ResponseHeaders {
+  const { vary, translate, versionHeader, lifecycle } = strategy;
+  const advertised = advertisedVersions(strategy);
+  const common = { ...varyHeader(vary), ...advertisingHeaders(advertised) };
+  const byVersion = new Map<string | null, HeaderRecord>();
+  for (const version of new Set([...Object.keys(lifecycle), ...listedVersions(strategy)])) {
+    const named = versionHeader !== null && { [versionHeader]: version };
+    byVersion.set(version, Object.freeze({ ...common, ...lifecycle[version], ...named }));
+  }
+  const rejection = { ...common, ...varyHeader([...vary, ...(translate?.vary ?? [])]) };
+  return { byVersion, others: Object.freeze(common), rejection, advertised };
+}
+
+/**
+ * Returns the life cycle headers by version.
+ *
+ * @throws {TypeError} If a life cycle is wrong or belongs to a version that is not listed.
+ * @throws {TypeError} If the responses shall name the versions, and a header cannot carry a version.
+ */
+export function checkResponses(
+  strategy: Omit<ResponseFields, 'lifecycle' | 'vary' | 'translate'>,
+  lifecycles: Readonly<Record<string, Lifecycle>>,
+): Lifecycles {
+  const listed = listedVersions(strategy);
+  const { advertiseVersions, versionHeader, allowedVersions } = strategy;
+  if (versionHeader !== null && listed.length === 0) {
+    const expected = 'a list of versions, because versionHeader is set';
+    throw wrongValue(strategy, 'allowedVersions', expected, allowedVersions);
+  }
+  const isWrong = (version: string) => !/^[!-+\--~]+$/.test(version);
+  const wrong = advertiseVersions || versionHeader !== null ? listed.find(isWrong) : undefined;
+  if (wrong !== undefined) {
+    const expected = 'ASCII text without a space or a comma';
+    throw wrongValue(strategy, 'a version in a header', expected, wrong);
+  }
+  // Without a prototype, because otherwise the version `constructor` would have a life cycle.
+  const described: Record<string, HeaderRecord> = Object.create(null);
+  for (const [version, lifecycle] of Object.entries(lifecycles)) {
+    if (listed.length > 0 && !listed.includes(version)) {
+      throw wrongValue(strategy, 'a version of lifecycle', 'an allowed version', version);
+    }
+    const owner = `${strategy.constructor.name}: lifecycle.${version}`;
+    described[version] = describeLifecycle(owner, lifecycle);
+  }
+  return Object.freeze(described);
+}
+
+/** Returns the allowed versions and the default, both without `null`. Returns `[]` if any version is allowed. */
+function listedVersions({
+  defaultVersion,
+  allowedVersions,
+}: Pick<ResponseFields, 'defaultVersion' | 'allowedVersions'>): string[] {
+  const listed = allowedVersions.length === 0 ? [] : [...allowedVersions, defaultVersion];
+  return [...new Set(listed)].filter((version) => version !== null);
+}
+
+/** Returns the versions that a strategy advertises. Each is in exactly one of the lists. */
+function advertisedVersions(strategy: ResponseFields): AdvertisedVersions {
+  const listed = strategy.advertiseVersions ? listedVersions(strategy) : [];
+  if (listed.length === 0) return {};
+  const isDeprecated = (version: string) => strategy.lifecycle[version]?.Deprecation !== undefined;
+  return {
+    supportedVersions: listed.filter((version) => !isDeprecated(version)),
+    deprecatedVersions: listed.filter(isDeprecated),
+  };
+}
+
+/** Returns the headers of ASP.NET API Versioning, such as `API-Supported-Versions: v2, v3`, without empty lists. */
+function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord {
+  const { supportedVersions = [], deprecatedVersions = [] } = advertised;
+  return {
+    ...(supportedVersions.length > 0 && { 'API-Supported-Versions': supportedVersions.join(', ') }),
+    ...(deprecatedVersions.length > 0 && {
+      'API-Deprecated-Versions': deprecatedVersions.join(', '),
+    }),
+  };
+}
+
+/** Returns `Vary` with each name once, because header names ignore case (RFC 9110, section 5.1). */
+function varyHeader(names: readonly string[]): HeaderRecord {
+  const byLowerCase = new Map([...names].reverse().map((name) => [name.toLowerCase(), name]));
+  return names.length === 0 ? {} : { Vary: [...byLowerCase.values()].reverse().join(', ') };
+}

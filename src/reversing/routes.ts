@@ -1,0 +1,66 @@
+import { parseRoute, type Route } from './route.js';
+
+/**
+ * Routes by name. A route is a path-to-regexp pattern such as `/users/:id`, a list of patterns, or a namespace.
+ * `reverse` uses the first pattern of a list that takes the arguments.
+ */
+export interface Routes {
+  readonly [name: string]: string | readonly string[] | Namespace;
+}
+
+/** Routes under a prefix. Under the key `v1`, the route `users` has the name `v1:users`. */
+export interface Namespace<R extends Routes = Routes> {
+  /** The start of every pattern, such as `/v1`. */
+  readonly prefix: string;
+  /** The routes by their names in the namespace. */
+  readonly routes: R;
+}
+
+/** The full names of routes, such as `'users' | 'v1:users'`. */
+export type RouteName<R extends Routes> = {
+  [Key in keyof R & string]: R[Key] extends Namespace<infer Inner>
+    ? `${Key}:${RouteName<Inner>}`
+    : Key;
+}[keyof R & string];
+
+/**
+ * Makes a namespace of `routes`, in which every pattern starts with `prefix`.
+ *
+ * @example
+ * ```ts
+ * new RouteReverser({ v1: include('/v1', { users: '/users' }) }).reverse('v1:users'); // '/v1/users'
+ * ```
+ */
+export function include<const R extends Routes>(prefix: string, routes: R): Namespace<R> {
+  return { prefix, routes };
+}
+
+/** Parses all routes under a prefix, and returns them by their full names. */
+export function routesByName(routes: Routes, prefix = '', namespace = ''): Map<string, Route[]> {
+  const byName = new Map<string, Route[]>();
+  for (const [key, route] of Object.entries(routes)) {
+    const name = namespace + key;
+    if (typeof route === 'object' && 'routes' in route) {
+      const inner = routesByName(route.routes, prefix + route.prefix, `${name}:`);
+      for (const [innerName, parsed] of inner) byName.set(innerName, parsed);
+    } else {
+      const patterns = [route].flat();
+      byName.set(
+        name,
+        patterns.map((pattern) => parse(name, prefix + pattern)),
+      );
+    }
+  }
+  return byName;
+}
+
+function parse(name: string, pattern: string): Route {
+  try {
+    return parseRoute(pattern);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new TypeError(`RouteReverser: "${name}" has a wrong pattern "${pattern}": ${message}`, {
+      cause,
+    });
+  }
+}

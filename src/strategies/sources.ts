@@ -1,0 +1,139 @@
+import type { BaseVersioning } from '../base-versioning.js';
+import type { MatchedRoute } from '../request/matched-route.js';
+import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
+import type { VersioningRequest } from '../request/request.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
+import { show } from '../util/type-errors.js';
+
+/** The part of a strategy that a combination uses. A strategy from another copy of the package also fits. */
+export interface VersioningSource
+  extends Pick<
+    BaseVersioning,
+    | 'defaultVersion'
+    | 'invalidVersionMessage'
+    | 'invalidVersionStatus'
+    | 'selectsSent'
+    | 'vary'
+    | 'reverser'
+    | 'determineVersion'
+    | 'isAllowedVersion'
+  > {
+  /**
+   * Returns the version that the request carries, or `null`.
+   * The combination then applies `selectVersion`, the default and the check.
+   */
+  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
+  /** Builds the URL of the route `name`. */
+  reverse(name: string, options?: ReverseOptions): string;
+}
+
+/** The names of the routes that every source knows. The client chooses the source, so each must know the route. */
+export type SourceRouteName<Sources extends readonly VersioningSource[]> = (
+  Sources[number] extends infer Source
+    ? Source extends VersioningSource
+      ? (name: Parameters<Source['reverse']>[0]) => void
+      : never
+    : never
+) extends (name: infer Name extends string) => void
+  ? Name
+  : never;
+
+/** A source that carries a version. */
+export interface Carrier {
+  readonly source: VersioningSource;
+  /** One version or more, in order of preference. */
+  readonly versions: readonly Reading[];
+}
+
+/** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */
+export function readCarriers(
+  {
+    sources,
+    onConflict,
+  }: { readonly sources: readonly VersioningSource[]; readonly onConflict: string },
+  request: VersioningRequest,
+  route?: MatchedRoute | null,
+): readonly Carrier[] {
+  const carriers: Carrier[] = [];
+  for (const source of sources) {
+    const versions = toReadings(source, source.readVersion(request, route));
+    if (versions.length > 0) carriers.push({ source, versions });
+    if (versions.length > 0 && onConflict === 'first') break;
+  }
+  return carriers;
+}
+
+/** Returns the versions that all `carriers` name, in the order of the first carrier. */
+export function commonVersions(carriers: readonly Carrier[]): readonly Reading[] {
+  const [first, ...others] = carriers.map(({ versions }) => versions);
+  return (first ?? []).filter((version) => others.every((versions) => versions.includes(version)));
+}
+
+/**
+ * Returns the source that builds the links. It is the first namespace, else the first source with a single version,
+ * else the first source. A source with several versions alone may have another choice.
+ */
+export function linkingSource(carriers: readonly Carrier[]): VersioningSource | undefined {
+  const linking =
+    carriers.find(({ source }) => !source.selectsSent) ??
+    carriers.find(({ versions }) => versions.length === 1) ??
+    carriers[0];
+  return linking?.source;
+}
+
+/** @throws {TypeError} If a source cannot be in the combination `owner`. */
+export function checkSources(
+  owner: object,
+  sources: readonly VersioningSource[],
+  defaultVersion: string | null,
+): void {
+  for (const [index, source] of sources.entries()) {
+    const problem = problemOf(source, defaultVersion);
+    if (problem)
+      throw new TypeError(`${owner.constructor.name}: sources[${index}] must ${problem}`);
+  }
+}
+
+/** Returns the requirement that `source` does not meet, and the fix. */
+function problemOf(source: VersioningSource, defaultVersion: string | null): string | undefined {
+  if ('onConflict' in source) return 'not be a combination. List its sources instead.';
+  if (typeof source.readVersion !== 'function') return 'have a method readVersion.';
+  const overridden = DECIDING.find(
+    (name) => depthOf(source, name) < depthOf(source, 'readVersion'),
+  );
+  if (overridden) return `override readVersion too, because it overrides ${overridden}.`;
+  const setting = DECIDED.find((name) => isSet((source as Partial<BaseVersioning>)[name]));
+  if (setting) return `not set ${setting}. Give the setting to the combination.`;
+  const required = [null, defaultVersion].find(
+    (version) => source.isAllowedVersion(version) !== true,
+  );
+  if (required === undefined) return undefined;
+  return `allow ${show(required)}, which the combination allows. Add it to its allowedVersions.`;
+}
+
+/** The methods that a combination does not call, because it only reads its sources. */
+const DECIDING = ['determineVersion', 'resolveVersion'] as const;
+
+/** The settings that have no effect in a source, because the combination decides them. */
+const DECIDED = [
+  'defaultVersion',
+  'selectVersion',
+  'translate',
+  'lifecycle',
+  'advertiseVersions',
+  'versionHeader',
+] as const;
+
+/** Returns whether a setting has another value than its default, which is `null`, `false` or `{}`. */
+function isSet(value: unknown): boolean {
+  if (typeof value === 'object') return Object.keys(value ?? {}).length > 0;
+  return value !== undefined && value !== false;
+}
+
+/** Returns the number of prototypes from `source` up to the owner of `method`. An own method has 0. */
+function depthOf(source: object, method: string): number {
+  const prototype: unknown = Object.getPrototypeOf(source);
+  return Object.hasOwn(source, method) || prototype === null
+    ? 0
+    : 1 + depthOf(prototype as object, method);
+}
