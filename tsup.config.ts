@@ -29,7 +29,7 @@ const common: Options = {
 
 /** Each imports a dependency and nothing else, so that a bundler can leave it out where it is not used. */
 const apart = {
-  'response/translations': 'src/response/translations.ts',
+  'request/languages': 'src/request/languages.ts',
   'reversing/route': 'src/reversing/route.ts',
 };
 

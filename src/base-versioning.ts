@@ -4,7 +4,8 @@ import type { VersioningRequest } from './request/request.js';
 import { type RequestVersionOf, toRequestVersion } from './request-version.js';
 import type { HeaderRecord, Lifecycles } from './response/lifecycle.js';
 import {
-  checkResponses,
+  checkVersionsInHeaders,
+  describeLifecycles,
   describeResponses,
   type ResponseHeaders,
 } from './response/response-headers.js';
@@ -112,7 +113,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     this.selectVersion = selectVersion ?? null;
     this.advertiseVersions = advertiseVersions ?? false;
     this.versionHeader = versionHeader ?? null;
-    this.lifecycle = checkResponses(this, lifecycle ?? {});
+    this.lifecycle = describeLifecycles(this, lifecycle ?? {});
+    checkVersionsInHeaders(this);
   }
 
   /**
@@ -213,6 +215,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    *
    * @param reading A version, or several versions in order of preference.
    * @param source In a combination, the source that carried the version.
+   * @param accepts Returns whether the sources of a combination accept a version that was sent.
    * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
    * @throws {TypeError} If `reading` or the result of `selectVersion` has a wrong type.
    */
@@ -220,18 +223,19 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     reading: VersionReading | undefined,
     request: VersioningRequest,
     source: ErrorDetails & { readonly selectsSent: boolean } = this,
+    accepts: (sent: string) => boolean = () => true,
   ): VersionOf<S> {
-    if (typeof reading === 'string' && this.selectVersion === null) {
-      // The usual case needs no list.
-      if (this.isAllowedVersion(reading) === true) return reading as VersionOf<S>;
-    }
+    // An allowed version is the usual case, and needs no list.
+    const isChosen = typeof reading === 'string' && this.selectVersion === null;
+    if (isChosen && this.isAllowedVersion(reading) === true) return reading as VersionOf<S>;
     const readings = toReadings(this, reading);
     const [first = null] = readings;
     for (const sent of readings.length === 0 ? [null] : readings) {
       if (sent === AMBIGUOUS) throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, source);
+      if (sent !== null && !accepts(sent)) continue;
       const isAsked = sent === null || source.selectsSent;
       const version = isAsked ? this.#select(sent, request) : sent;
-      if (version === null) return this.#defaultVersion(sent, request, source);
+      if (version === null) return this.#resolveDefault(sent, request, source);
       if (this.isAllowedVersion(version) === true) return version as VersionOf<S>;
     }
     throw this.rejection('ERR_VERSION_NOT_ALLOWED', first as string | null, request, source);
@@ -244,7 +248,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     throw wrongValue(this, 'the result of selectVersion', 'a string or null', version);
   }
 
-  #defaultVersion(
+  #resolveDefault(
     sent: string | null,
     request: VersioningRequest,
     source: ErrorDetails,

@@ -120,10 +120,6 @@ const [header, query, path] = [
 ];
 const two: Sources = (each) => [new HeaderVersioning(each), new QueryParameterVersioning(each)];
 const three: Sources = (each) => [...two(each), new URLPathVersioning(each)];
-const nested: Sources = (each) => [
-  new CombinedVersioning({ sources: two(each) }),
-  new URLPathVersioning(each),
-];
 const ofUser: Sources = (each) => [new SessionVersioning(each), new HeaderVersioning(each)];
 const withNamespace: Sources = (each) => [
   new HeaderVersioning(each),
@@ -159,8 +155,6 @@ const combinations: Readonly<Record<string, ContractSubject>> = {
     new SessionVersioning(),
   ),
   'a combination with a namespace': combinedWithNamespace,
-  'a nested combination': combination(nested, 'query', 'header', query),
-  'a nested combination, in conflict with its sibling': combination(nested, 'path', 'header', path),
 };
 
 /** The strategies with settings that change how they read a request. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { everyStrategy } from './strategies.js';
 import { thrown } from './thrown-error.js';
 
-/** A `URIError`, because the library catches its own `URIError` for a lone surrogate. */
+/** A `URIError`, because `reverse` throws a `URIError` of its own for a lone surrogate. */
 const error = new URIError('broken');
 
 const fail = (): never => {

@@ -1,14 +1,14 @@
 import {
-  BaseVersioning,
+  type BaseVersioning,
   CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
   isVersionError,
   QueryParameterVersioning,
   RouteReverser,
+  requestOrigin,
   URLPathVersioning,
   type VersioningRequest,
-  type VersioningSource,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
 import { everyStrategy, ROUTE } from './strategies.js';
@@ -25,7 +25,6 @@ describe('forRequest', () => {
     const error = thrown(() => versioning.forRequest({ headers: { 'accept-version': 'v9' } }));
     expect(isVersionError(error)).toBe(true);
     expect(error).toMatchObject({ version: 'v9', code: 'ERR_VERSION_NOT_ALLOWED' });
-    expect(() => versioning.forRequest(null as never)).toThrow(TypeError);
   });
 
   test('uses the determineVersion of a subclass', () => {
@@ -63,7 +62,8 @@ describe('forRequest(…).reverse keeps the version of the request', () => {
     const { name, params, url } = { ...ROUTE, ...reversing('v2') };
     const described = new Strategy({ reverser: { reverse } }).forRequest(asked);
     expect(described.reverse(ROUTE.name, { params: ROUTE.params })).toBe(url);
-    expect(reverse).toHaveBeenCalledWith(name, { params, request: asked, version: 'v2' });
+    const current = { version: 'v2' };
+    expect(reverse).toHaveBeenCalledExactlyOnceWith(name, { params, request: asked, current });
   });
 
   test('or takes another version, such as the successor', () => {
@@ -73,10 +73,26 @@ describe('forRequest(…).reverse keeps the version of the request', () => {
     expect(reverse('user', { params, version: null })).toBe('/users/7');
   });
 
-  test('instead of a version in the path parameters', () => {
+  test('unless the params of the caller have a version, which wins', () => {
     const versioning = new URLPathVersioning({ ...settings, selectVersion: () => 'v2' });
     const { reverse } = versioning.forRequest({ params: { id: '7', version: 'latest' } });
-    expect(reverse('user', { params: { id: '7', version: 'latest' } })).toBe('/v2/users/7');
+    expect(reverse('user', { params: { id: '7' } })).toBe('/v2/users/7');
+    expect(reverse('user', { params: { id: '7', version: 'v1' } })).toBe('/v1/users/7');
+  });
+
+  test.each<[string, object]>([
+    ['request', { request: { headers: { host: 'v1.example.com' }, version: 'v1' } }],
+    ['current', { current: { version: 'v1' } }],
+  ])("on the host of its own request, and ignores the caller's option %s", (_, other) => {
+    const origin = requestOrigin({ allowedHosts: ['.example.com'] });
+    const versioning = new QueryParameterVersioning({
+      reverser: new RouteReverser({ user: '/users/:id' }, { origin }),
+    });
+    const { reverse } = versioning.forRequest({
+      url: '/?version=v2',
+      headers: { host: 'v2.example.com' },
+    });
+    expect(reverse('user', { params, ...other })).toBe('http://v2.example.com/users/7?version=v2');
   });
 
   test('even if selectVersion calls the same instance for another request', () => {
@@ -93,6 +109,22 @@ describe('forRequest(…).reverse keeps the version of the request', () => {
   });
 });
 
+describe('reverse throws a TypeError for an options.version that is not allowed', () => {
+  const { allowedVersions } = settings;
+  const strategies: BaseVersioning[] = [
+    ...everyStrategy.map(({ Strategy }) => new Strategy({ reverser, allowedVersions })),
+    new CombinedVersioning({ sources: [new HeaderVersioning({ reverser })], allowedVersions }),
+  ];
+
+  test.each(strategies)('even if request.version is the same: $constructor.name', (versioning) => {
+    const options = { params, request: { version: 'v9' }, version: 'v9' };
+    const message = 'options.version must be an allowed version or null, got "v9".';
+    expect(() => versioning.reverse('user', options)).toThrow(
+      new TypeError(`${versioning.constructor.name}: ${message}`),
+    );
+  });
+});
+
 describe('a link of HostNameVersioning cannot change the host', () => {
   const versioning = new HostNameVersioning(settings);
   const host = { headers: { host: 'v2.example.com' } };
@@ -102,10 +134,10 @@ describe('a link of HostNameVersioning cannot change the host', () => {
     const { reverse } = versioning.forRequest(host);
     expect(reverse('user', { params, version: 'v2' })).toBe('/users/7');
     expect(() => reverse('user', { params, version: 'v1' })).toThrow(
-      new TypeError(`${message} "v1"`),
+      new TypeError(`${message} "v1".`),
     );
     expect(() => reverse('user', { params, version: null })).toThrow(
-      new TypeError(`${message} null`),
+      new TypeError(`${message} null.`),
     );
   });
 
@@ -168,42 +200,40 @@ describe('a link of a combination', () => {
   const request = { url: '/users/7?version=v1', headers: {} };
   const { allowedVersions } = settings;
   const strictQuery = new QueryParameterVersioning({ reverser, allowedVersions: ['v1', null] });
-  const BY_SOURCE = "a version that the request's source allows";
 
   test.each<[string, BaseVersioning, string]>([
     [
       'the combination',
       new CombinedVersioning({ sources: [byQuery], allowedVersions }),
-      'an allowed version or null',
+      'CombinedVersioning',
     ],
-    ['the source', new CombinedVersioning({ sources: [strictQuery] }), BY_SOURCE],
-    [
-      'a nested combination',
-      new CombinedVersioning({
-        sources: [new CombinedVersioning({ sources: [byQuery], allowedVersions: ['v1', null] })],
-      }),
-      BY_SOURCE,
-    ],
-  ])('throws a TypeError for a version that %s rejects', (_, versioning, expected) => {
+    ['the source', new CombinedVersioning({ sources: [strictQuery] }), 'QueryParameterVersioning'],
+  ])('throws a TypeError for a version that %s rejects', (_, versioning, name) => {
     const { reverse } = versioning.forRequest(request);
     const options = { params, version: 'v9' };
     const error = new TypeError(
-      `CombinedVersioning: options.version must be ${expected}, got "v9"`,
+      `${name}: options.version must be an allowed version or null, got "v9".`,
     );
     expect(() => reverse('user', options)).toThrow(error);
     expect(() => versioning.reverse('user', { ...options, request })).toThrow(error);
     expect(reverse('user', { params, version: null })).toBe('/users/7');
   });
 
-  test.each<[string, VersioningRequest, string]>([
-    ['another version', request, '/users/7?version=v2'],
-    ['no version', { url: '/users/7', headers: {} }, '/users/7?version=v2'],
+  test.each<[string, VersioningRequest]>([
+    ['another version', request],
+    ['no version', { url: '/users/7', headers: {} }],
   ])(
-    'keeps a selected version that the list of a source rejects, for a request with %s',
-    (_, asked, url) => {
+    'throws a TypeError for a selected version that its source rejects, for a request with %s',
+    (_, asked) => {
       const sources = [strictQuery, new HeaderVersioning({ reverser })];
       const versioning = new CombinedVersioning({ sources, selectVersion: () => 'v2' });
-      expect(versioning.forRequest(asked).reverse('user', { params })).toBe(url);
+      const { version, reverse } = versioning.forRequest(asked);
+      expect(version).toBe('v2');
+      expect(() => reverse('user', { params })).toThrow(
+        new TypeError(
+          'QueryParameterVersioning: the determined version must be an allowed version or null, got "v2".',
+        ),
+      );
     },
   );
 
@@ -234,47 +264,11 @@ describe('reverse throws a TypeError for params that are', () => {
   const named = 'reverse: params must be an object of parameters by name, got';
 
   test.each([
-    ['a promise', Promise.resolve(params)],
-    ['a Map', new Map([['id', 7]])],
-    ['a list', [7]],
-  ])('%s', (_, lost) => {
-    expect(() => reverse('user', { params: lost as never })).toThrow(named);
-    expect(() => versioning.reverse('user', { params: lost as never })).toThrow(named);
-    expect(() => reverse('user', lost as never)).toThrow('reverse: options must be an object, got');
+    ['a promise', '[object Promise]', Promise.resolve(params)],
+    ['a Map', '[object Map]', new Map([['id', 7]])],
+  ])('%s', (_, shown, lost) => {
+    const error = new TypeError(`${named} ${shown}. Pass the parameters as a plain object.`);
+    expect(() => reverse('user', { params: lost as never })).toThrow(error);
+    expect(() => versioning.reverse('user', { params: lost as never })).toThrow(error);
   });
-});
-
-describe('an unknown key of the route is a TypeError in every strategy', () => {
-  const strategies = [
-    ...everyStrategy.map(({ Strategy }) => new Strategy() as BaseVersioning & VersioningSource),
-    new CombinedVersioning({ sources: [new HeaderVersioning()] }),
-  ];
-  const request = { url: '/', headers: {}, params: {} };
-  const call = 'Pass { params, namespace, args }.';
-
-  test.each(strategies)('$constructor.name', (versioning) => {
-    const { name } = versioning.constructor;
-    const error = new TypeError(`${name}: unknown key "version" in route. ${call}`);
-    const params = { version: 'v1' } as never;
-    expect(() => versioning.determineVersion(request, params)).toThrow(error);
-    expect(() => versioning.readVersion(request, params)).toThrow(error);
-  });
-
-  test('and in forRequest of a custom strategy', () => {
-    class Custom extends BaseVersioning {
-      override determineVersion() {
-        return null;
-      }
-    }
-    expect(() => new Custom().forRequest({}, { version: 'v1' } as never)).toThrow(TypeError);
-  });
-
-  test.each([[['v1']], [new Map()], [Promise.resolve({})], ['v1']])(
-    'and so is the route %o',
-    (route) => {
-      expect(() => new HeaderVersioning().forRequest({ headers: {} }, route as never)).toThrow(
-        /^HeaderVersioning: route must be an object such as \{ params \}, got /,
-      );
-    },
-  );
 });

@@ -1,12 +1,5 @@
-import { runInNewContext } from 'node:vm';
-import {
-  HeaderVersioning,
-  NamespaceVersioning,
-  newestNotAfter,
-  QueryParameterVersioning,
-} from 'request-versioning';
+import { NamespaceVersioning, newestNotAfter, QueryParameterVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { unhandledRejections } from './unhandled-rejections.js';
 
 // The contract checks the rules of `selectVersion` for every strategy. The tests here add details.
 
@@ -23,32 +16,15 @@ test.each<[string, unknown]>([
   ['NaN', Number.NaN],
   ['false', false],
   ['["v1"]', ['v1']],
-  ['a promise', Promise.resolve('v1')],
+  ['[object Promise]', Promise.resolve('v1')],
 ])('determineVersion throws a TypeError if selectVersion returns %s', (shown, value) => {
   const selectVersion = () => value as never;
   const versioning = new QueryParameterVersioning({ ...settings, selectVersion });
-  const fix = 'Return a string or null, and look the version up before determineVersion.';
-  const message = `selectVersion returned ${shown}. ${fix}`;
+  const message = `the result of selectVersion must be a string or null, got ${shown}.`;
   expect(() => versioning.determineVersion({ url: '/' })).toThrow(
     new TypeError(`QueryParameterVersioning: ${message}`),
   );
 });
-
-test.each([
-  ['this realm', async () => Promise.reject(new Error('no account'))],
-  ['another realm', runInNewContext('async () => { throw new Error("no account") }')],
-])(
-  'selectVersion is a TypeError if it is an async function of %s, and its rejection does not end the process',
-  async (_, selectVersion) => {
-    const versioning = new QueryParameterVersioning({ ...settings, selectVersion });
-    const errors = await unhandledRejections(() => {
-      expect(() => versioning.determineVersion({ url: '/' })).toThrow(
-        /: selectVersion returned a promise\./,
-      );
-    });
-    expect(errors).toEqual([]);
-  },
-);
 
 test('selectVersion may select the newest version that is not after the version sent', () => {
   const versions = ['v2', 'v10'];
@@ -77,11 +53,6 @@ describe('selectVersion is not asked', () => {
     expect(() => versioning.determineVersion({ resolverMatch: { namespace: 'v9' } })).toThrow(
       expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', version: 'v9' }),
     );
-  });
-
-  test('if there is no request', () => {
-    const versioning = new HeaderVersioning({ ...settings, selectVersion });
-    expect(() => versioning.determineVersion(null as never)).toThrow(TypeError);
   });
 });
 

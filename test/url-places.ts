@@ -14,10 +14,14 @@ export interface UrlPlace {
   readonly read: (url: string) => unknown;
   /** Matches the texts that may have no URL. */
   readonly rejected: RegExp;
+  /** The error for such a text. */
+  readonly error: ErrorClass;
 }
 
-const IN_PATH = /\/|\p{Surrogate}|^\.{0,2}$/u;
-const BEHIND_PATH = /\p{Surrogate}/u;
+type ErrorClass = new (message: string) => Error;
+
+const IN_PATH = { rejected: /\/|\p{Surrogate}|^\.{0,2}$/u, error: NoReverseMatch };
+const BEHIND_PATH = { rejected: /\p{Surrogate}/u, error: URIError };
 
 function inPath(place: string, pattern: string, asRequested = pattern): UrlPlace {
   const reverser = new RouteReverser({ view: pattern });
@@ -25,7 +29,7 @@ function inPath(place: string, pattern: string, asRequested = pattern): UrlPlace
     place,
     reverse: (value) => reverser.reverse('view', { params: { value } }),
     read: (url) => readParams(asRequested, parseUrl(url).pathname)?.value,
-    rejected: IN_PATH,
+    ...IN_PATH,
   };
 }
 
@@ -45,13 +49,13 @@ export const urlPlaces: readonly UrlPlace[] = [
       const params = readParams('/:version/pages', parseUrl(url).pathname);
       return path.determineVersion({ params });
     },
-    rejected: IN_PATH,
+    ...IN_PATH,
   },
   {
     place: 'the version in the query',
     reverse: (version) => query.reverse('page', { request: { version } }),
     read: (url) => parseUrl(url).pathname === '/pages' && query.determineVersion({ url }),
-    rejected: BEHIND_PATH,
+    ...BEHIND_PATH,
   },
   {
     place: 'the query',
@@ -61,7 +65,7 @@ export const urlPlaces: readonly UrlPlace[] = [
       const [[name, value] = []] = searchParams;
       return pathname === '/pages' && searchParams.size === 1 && name === `${value}=` && value;
     },
-    rejected: BEHIND_PATH,
+    ...BEHIND_PATH,
   },
   {
     place: 'the fragment',
@@ -70,23 +74,26 @@ export const urlPlaces: readonly UrlPlace[] = [
       const { pathname, search } = new URL(url, 'http://localhost');
       return pathname + search === '/pages' && decodeURIComponent(url.slice('/pages#'.length));
     },
-    rejected: BEHIND_PATH,
+    ...BEHIND_PATH,
   },
 ];
 
 /** Expects that `text` is read back from its URL unchanged, or has no URL and matches `rejected`. */
-export function expectRoundTrip({ reverse, read, rejected }: UrlPlace, text: string): void {
-  const url = tryReverse(() => reverse(text));
+export function expectRoundTrip({ reverse, read, rejected, error }: UrlPlace, text: string): void {
+  const url = tryReverse(() => reverse(text), error);
   if (url === undefined) expect(text).toMatch(rejected);
   else expect(read(url)).toBe(text);
 }
 
-/** Returns the URL, or `undefined` if `reverse` throws a `NoReverseMatch`. Fails for any other error. */
-export function tryReverse(reverse: () => string): string | undefined {
+/** Returns the URL, or `undefined` if `reverse` throws an error of the class `expected`. Fails for any other error. */
+export function tryReverse(
+  reverse: () => string,
+  expected: ErrorClass = NoReverseMatch,
+): string | undefined {
   try {
     return reverse();
   } catch (error) {
-    expect(error).toBeInstanceOf(NoReverseMatch);
+    expect(error).toBeInstanceOf(expected);
     return undefined;
   }
 }

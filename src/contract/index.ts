@@ -1,13 +1,10 @@
-import { completeSubject } from './complete-subject.js';
 import { determineRules } from './determine.js';
-import { linkRules } from './links.js';
-import { rejectionRules } from './rejections.js';
-import { responseRules } from './responses.js';
-import { reverseRules } from './reverse.js';
+import { rejectionRules, responseRules } from './responses.js';
+import { linkRules, reverseRules } from './reverse.js';
 import type { ContractRule, Rules } from './rule.js';
 import { selectRules } from './select.js';
 import { settingsRules } from './settings.js';
-import type { ContractSubject } from './subject.js';
+import { type ContractSubject, completeSubject } from './subject.js';
 
 export type { ErrorDetails } from '../response/version-error.js';
 export type { ContractRule } from './rule.js';
@@ -22,7 +19,7 @@ export type { ContractRequest, ContractStrategy, ContractSubject } from './subje
  * for (const { name, run } of versioningContract(subject)) test(name, run);
  * ```
  *
- * @throws {TypeError} If a part of `subject` is missing or wrong.
+ * @throws {TypeError} If `subject` has neither `followLink` nor `linksCarryVersion: false`, or both.
  */
 export function versioningContract(subject: ContractSubject): ContractRule[] {
   const complete = completeSubject(subject);

@@ -1,7 +1,14 @@
-import type { ReverseOptions } from '../reversing/url-reverser.js';
-import { deepFreeze, expectEqual, expectSame, expectThrown, expectTypeError } from './expect.js';
-import { recorder, urlOf } from './recorder.js';
+import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
+import {
+  deepFreeze,
+  expectEqual,
+  expectOutcome,
+  expectSame,
+  expectThrown,
+  mismatch,
+} from './expect.js';
 import { type Rules, rule } from './rule.js';
+import type { ContractStrategy } from './subject.js';
 
 const NAME = 'users-detail';
 const WITHOUT_VERSION: readonly (ReverseOptions | undefined)[] = [
@@ -11,6 +18,7 @@ const WITHOUT_VERSION: readonly (ReverseOptions | undefined)[] = [
   { request: {} },
   { params: { id: 7 }, request: { version: null } },
 ];
+const PARTS = { params: { id: 'ada' }, args: ['all'], query: { page: 'last' }, fragment: 'top' };
 
 export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
   const { request, route } = requestWith(v2);
@@ -42,16 +50,6 @@ export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
       strategy.forRequest(request, route).reverse(NAME, options);
     }),
 
-    rule('reverse throws a TypeError if request.version is neither a string nor null', () => {
-      for (const version of [1, true, Symbol('v1'), ['v1'], {}]) {
-        const { reverser, calls } = recorder();
-        const request = { version } as unknown as { version: string };
-        const strategy = create({ reverser });
-        expectTypeError('reverse', () => strategy.reverse(NAME, { request }), 'version');
-        expectEqual('calls of the reverser', calls, []);
-      }
-    }),
-
     rule('an error that the reverser throws passes through unchanged', () => {
       const error = new Error('broken');
       const reverse = () => {
@@ -65,3 +63,78 @@ export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
     }),
   ];
 };
+
+export const linkRules: Rules = (subject) => {
+  const { create, followLink, v1, v2 } = subject;
+  const reverser = { reverse: urlOf };
+  /** Builds a link for a request of the version `sent`. */
+  const link = (strategy: ContractStrategy, sent: string, options = {}, param?: string) => {
+    const { request, route } = subject.requestWith(sent, param);
+    return strategy.forRequest(request, route).reverse(NAME, { ...PARTS, ...options });
+  };
+  const paramRule = rule('versionParam names the parameter that carries the version', () => {
+    const strategy = create({ versionParam: 'v', reverser });
+    expectOutcome(strategy, subject.requestWith(v2, 'v'), v2);
+    expectOutcome(strategy, subject.requestWith(v2, 'version'), null);
+    if (followLink) expectOutcome(strategy, followLink(link(strategy, v2, {}, 'v'), 'v'), v2);
+  });
+  const rules = subject.readsVersionParam ? [paramRule] : [];
+
+  if (followLink === null) {
+    return [
+      ...rules,
+      rule('reverse passes each link to the reverser unchanged if links carry no version', () => {
+        const { reverser, calls } = recorder();
+        expectEqual('URL', link(create({ reverser }), v2), urlOf(NAME, PARTS));
+        const kept = calls.map(([name, { request: _, current: __, ...parts }]) => [name, parts]);
+        expectEqual('calls of the reverser', kept, [[NAME, PARTS]]);
+      }),
+    ];
+  }
+
+  return [
+    ...rules,
+    rule('a link leads to options.version, or else to the version of its request', () => {
+      const strategy = create({ reverser });
+      for (const version of [v1, v2]) {
+        expectOutcome(strategy, followLink(link(strategy, version)), version);
+        expectOutcome(strategy, followLink(link(strategy, v1, { version })), version);
+      }
+    }),
+
+    rule('a link keeps its name, parameters, args, query and fragment', () => {
+      const url = link(create({ reverser }), v2);
+      const { pathname, searchParams, hash } = new URL(url, 'http://localhost');
+      const values = ['id', 'args', 'page'].flatMap((name) => searchParams.getAll(name));
+      const kept = [pathname.includes(NAME) && NAME, ...values, hash];
+      expectEqual(`parts of ${url}`, kept, [NAME, 'ada', 'all', 'last', '#top']);
+    }),
+
+    rule('a link contains its version once', () => {
+      const url = link(create({ reverser }), v2);
+      const parts = url.split(/[/?#&=:;,]/).filter((part) => part === v2);
+      if (parts.length > 1) throw mismatch('URL', `"${v2}" once`, url);
+    }),
+  ];
+};
+
+/** Builds `/<name>?<params, args and query>#<fragment>`. */
+function urlOf(name: string, { params, args, query, fragment }: ReverseOptions): string {
+  const search = new URLSearchParams();
+  for (const part of [params, { args }, query]) {
+    const isList = part && Symbol.iterator in part;
+    const pairs = isList ? (part as Iterable<[string, unknown]>) : Object.entries(part ?? {});
+    for (const [key, value] of pairs) if (value !== undefined) search.append(key, String(value));
+  }
+  return `/${name}?${search}${fragment ? `#${fragment}` : ''}`;
+}
+
+/** Makes a reverser that records its calls. */
+function recorder(): { reverser: UrlReverser; calls: [string, ReverseOptions][] } {
+  const calls: [string, ReverseOptions][] = [];
+  const reverse: UrlReverser['reverse'] = (...call) => {
+    calls.push(call);
+    return urlOf(...call);
+  };
+  return { reverser: { reverse }, calls };
+}

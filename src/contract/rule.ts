@@ -1,5 +1,5 @@
-import type { CompleteSubject } from './complete-subject.js';
 import { Mismatch, show } from './expect.js';
+import type { CompleteSubject } from './subject.js';
 
 /** A rule of the contract. */
 export interface ContractRule {

@@ -1,8 +1,14 @@
 import type { SelectVersion } from '../settings.js';
-import { expectEqual, expectSame, expectThrown, expectTypeError } from './expect.js';
-import { expectOutcome, expectRejection } from './expect-rejection.js';
+import {
+  determine,
+  expectEqual,
+  expectOutcome,
+  expectRejection,
+  expectSame,
+  expectThrown,
+  expectTypeError,
+} from './expect.js';
 import { type Rules, rule } from './rule.js';
-import { determine } from './subject.js';
 
 export const selectRules: Rules = (subject) => {
   const { create, requestWith, checksDefault = true, selectsSent = true } = subject;

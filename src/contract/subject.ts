@@ -4,6 +4,7 @@ import type { HeaderRecord } from '../response/lifecycle.js';
 import type { ErrorDetails, VersionErrorCode } from '../response/version-error.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
+import { show } from './expect.js';
 
 /** The part of a strategy that the contract uses. */
 export interface ContractStrategy
@@ -59,7 +60,40 @@ export interface ContractSubject {
   readonly rejectsWith?: Readonly<Partial<Record<VersionErrorCode, ErrorDetails>>> | undefined;
 }
 
-/** Returns the version that `strategy` determines. */
-export function determine(strategy: ContractStrategy, sent: ContractRequest): string | null {
-  return strategy.determineVersion(sent.request, sent.route);
+/** A subject with its versions and the settings of the rules. */
+export interface CompleteSubject
+  extends Omit<ContractSubject, 'requestWith' | 'followLink'>,
+    Readonly<Record<'v1' | 'v2' | 'v3', string>> {
+  readonly requestWith: (version: string | null, versionParam?: string) => ContractRequest;
+  /** `null` if links carry no version. */
+  readonly followLink: ((url: string, versionParam?: string) => ContractRequest) | null;
+  /** Most rules use these settings. They list `v1` and `v2`, and the default is `v1`. */
+  readonly settings: {
+    readonly defaultVersion: string;
+    readonly allowedVersions: readonly string[];
+  };
+}
+
+/** @throws {TypeError} If `followLink` is forgotten, because otherwise a link could silently lose its version. */
+export function completeSubject(subject: ContractSubject): CompleteSubject {
+  const { create, requestWith, requestWithBoth, followLink, linksCarryVersion = true } = subject;
+  if ((typeof followLink === 'function') !== linksCarryVersion) {
+    const expected = 'a function, or absent with linksCarryVersion: false';
+    throw new TypeError(
+      `versioningContract: followLink must be ${expected}, got ${show(followLink)}.`,
+    );
+  }
+  const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
+  return {
+    ...subject,
+    // Name the methods again, because a spread leaves out the methods of a class.
+    create,
+    requestWithBoth,
+    requestWith: (version, param = 'version') => requestWith(version, param),
+    followLink: followLink ? (url, param = 'version') => followLink(url, param) : null,
+    v1,
+    v2,
+    v3,
+    settings: { defaultVersion: v1, allowedVersions: [v1, v2] },
+  };
 }

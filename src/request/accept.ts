@@ -11,10 +11,9 @@ interface AcceptRules {
 
 /** Returns the version in a single media type, such as `application/json; version=v2`. */
 export function readMediaType(mediaType: string, rules: AcceptRules): Reading | null {
-  const range = parseRange(mediaType, rules.versionParam.toLowerCase());
-  return rules.mediaTypePattern === null
-    ? range.version
-    : matchVersion(rules.mediaTypePattern, range.type);
+  const { mediaTypePattern, versionParam } = rules;
+  const range = parseRange(mediaType, versionParam.toLowerCase());
+  return mediaTypePattern === null ? range.version : vendorVersion(mediaTypePattern, range);
 }
 
 /**
@@ -30,13 +29,11 @@ export function readMediaType(mediaType: string, rules: AcceptRules): Reading | 
  */
 export function readAccept(accept: string, rules: AcceptRules): VersionReading {
   const { mediaTypes, mediaTypePattern } = rules;
-  const name = rules.versionParam.toLowerCase();
+  const name = mediaTypePattern === null ? rules.versionParam.toLowerCase() : null;
   // Skip the long lists that browsers send without a version.
-  if (mediaTypePattern === null && !accept.toLowerCase().includes(name)) return null;
-  let ranges = parseRanges(accept, name);
-  if (mediaTypePattern !== null) {
-    ranges = ranges.map((range) => ({ ...range, version: vendorVersion(mediaTypePattern, range) }));
-  }
+  const isList = accept.includes(',');
+  if (isList && name !== null && !accept.toLowerCase().includes(name)) return null;
+  const ranges = parseRanges(accept, name);
   const counting = ranges.filter(
     (range) =>
       range.weight > 0 &&
@@ -44,7 +41,11 @@ export function readAccept(accept: string, rules: AcceptRules): VersionReading {
       (mediaTypes.length === 0 || counts(range, ranges, rules)),
   );
   counting.sort((one, other) => other.weight - one.weight || other.specificity - one.specificity);
-  return versionsOf(counting);
+  return preferredVersions(
+    mediaTypePattern === null
+      ? counting
+      : counting.map((range) => ({ version: vendorVersion(mediaTypePattern, range) })),
+  );
 }
 
 /** Returns the version in the type of a range. A range such as `text/*` has none. */
@@ -54,38 +55,35 @@ function vendorVersion(pattern: RegExp, { type, specificity }: MediaRange): stri
 
 /** Returns whether a range applies to one of `mediaTypes`, or matches `mediaTypePattern` and is not one of them. */
 function counts(range: MediaRange, ranges: readonly MediaRange[], rules: AcceptRules): boolean {
-  const { mediaTypes, mediaTypePattern } = rules;
-  if (mediaTypes.some((mediaType) => applies(range, mediaType, ranges))) return true;
-  if (mediaTypePattern === null || matchPattern(mediaTypePattern, range.type) === null)
-    return false;
-  return range.specificity > 1 && !mediaTypes.some((mediaType) => matches(range, mediaType));
+  const matching = rules.mediaTypes.filter((mediaType) => matches(range, mediaType));
+  if (matching.length > 0) return matching.some((mediaType) => applies(range, mediaType, ranges));
+  const { mediaTypePattern: pattern } = rules;
+  return pattern !== null && range.specificity > 1 && matchPattern(pattern, range.type) !== null;
 }
 
 /**
- * Returns whether `range` matches `mediaType`, and no more specific range takes precedence (RFC 9110, section 12.5.1).
+ * Returns whether no more specific range takes precedence for `mediaType` (RFC 9110, section 12.5.1).
  * A range takes precedence over ranges of its version. A range without a version takes precedence over all versions.
  *
  * In `text/*;version=v1, text/html;version=v1;q=0`, only the second range applies to `text/html`.
  */
 function applies(range: MediaRange, mediaType: string, ranges: readonly MediaRange[]): boolean {
-  return (
-    matches(range, mediaType) &&
-    !ranges.some(
-      (other) =>
-        other.specificity > range.specificity &&
-        (other.version === range.version || other.version === null) &&
-        matches(other, mediaType),
-    )
+  return !ranges.some(
+    (other) =>
+      other.specificity > range.specificity &&
+      (other.version === range.version || other.version === null) &&
+      matches(other, mediaType),
   );
 }
 
-/** Returns each version of the sorted `ranges` once, up to the first `AMBIGUOUS`. */
-function versionsOf([best, ...others]: readonly MediaRange[]): VersionReading {
-  if (best === undefined || best.version === null) return null;
-  const versions: Reading[] = [best.version];
-  for (const { version } of others) {
-    if (versions.at(-1) === AMBIGUOUS) break;
+/** Returns each version once, up to the first `AMBIGUOUS`, or `null` if the first range has no version. */
+function preferredVersions(ranges: readonly Pick<MediaRange, 'version'>[]): VersionReading {
+  const first = ranges[0]?.version ?? null;
+  if (first === null || ranges.length === 1) return first;
+  const versions: Reading[] = [];
+  for (const { version } of ranges) {
     if (version !== null && !versions.includes(version)) versions.push(version);
+    if (version === AMBIGUOUS) break;
   }
-  return versions.length === 1 ? best.version : versions;
+  return versions;
 }

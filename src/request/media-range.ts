@@ -25,8 +25,12 @@ export interface MediaRange {
   readonly specificity: number;
 }
 
-/** Parses the first 100 ranges of a list. The version is in the parameter `name`, which is in lower case. */
-export function parseRanges(list: string, name: string): MediaRange[] {
+/**
+ * Parses the first 100 ranges of a list.
+ *
+ * @param name The parameter that carries the version, in lower case. If it is `null`, no range has a version.
+ */
+export function parseRanges(list: string, name: string | null): MediaRange[] {
   const masked = maskQuoted(list);
   const ranges: MediaRange[] = [];
   let end = -1;
@@ -41,7 +45,7 @@ export function parseRanges(list: string, name: string): MediaRange[] {
 /** Parses a single range. `masked` is the range with its quoted strings masked. */
 export function parseRange(
   range: string,
-  name: string,
+  name: string | null,
   masked: string = maskQuoted(range),
 ): MediaRange {
   let end = find(masked, ';', 0);
@@ -76,6 +80,7 @@ function maskQuoted(text: string): string {
 
 /** Returns a token unchanged, and the unescaped text of a quoted string (RFC 9110, section 5.6.4). */
 function unquote(value: string): string {
+  if (!value.startsWith('"')) return value;
   const [, quoted] = /^"((?:[^"\\]|\\.)*)"/s.exec(value) ?? [];
   return quoted === undefined ? value : quoted.replace(/\\(.)/gs, '$1');
 }

@@ -10,6 +10,8 @@ import { find } from './scan.js';
  * `?name` and `?name=` both have the value `''`.
  */
 export function readQueryParameter(url: string, name: string): Reading | null {
+  // Most URLs without a version end here, because they have no parameter that can have the name.
+  if (!url.includes('?') || !(url.includes(name) || /[%+]/.test(url))) return null;
   const base = withoutFragment(url);
   let value: Reading | null = null;
   for (let at = find(base, '?', 0), end: number; at < base.length; at = end) {
@@ -60,6 +62,9 @@ function withoutFragment(url: string): string {
 
 /** Returns the position of the value if the pair from `start` to `end` has the name `name`, else -1. */
 function startOfValue(url: string, start: number, end: number, name: string): number {
+  const first = url[start];
+  // Most other names differ in the first character, so that they need no decoding.
+  if (first !== name[0] && first !== '%' && first !== '+') return -1;
   const pair = url.slice(start, end);
   const equals = find(pair, '=', 0);
   return decode(pair.slice(0, equals)) === name ? Math.min(start + equals + 1, end) : -1;

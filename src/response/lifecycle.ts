@@ -111,7 +111,7 @@ const LINK_RULES: SettingRules = {
   type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
 };
 
-/** Returns whether a `Link` header can carry `text`: printable ASCII without `<`, `>`, `"` and spaces. */
+/** Returns whether a `Link` header can carry `text`, which is printable ASCII without space, `<`, `>`, `"` and `\`. */
 function isLinkText(text: string): boolean {
-  return /^[!#-;=?-~]+$/.test(text);
+  return /^[!-~]+$/.test(text) && !/[<>"\\]/.test(text);
 }

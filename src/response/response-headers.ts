@@ -8,13 +8,17 @@ import {
 import type { Translate } from './translations.js';
 import type { AdvertisedVersions } from './version-error.js';
 
-/** The fields of a strategy that decide its response headers. */
-export interface ResponseFields {
+/** The settings of a strategy that decide which versions its responses name. */
+interface Settings {
   readonly defaultVersion: string | null;
   readonly allowedVersions: readonly (string | null)[];
-  readonly lifecycle: Lifecycles;
   readonly advertiseVersions: boolean;
   readonly versionHeader: string | null;
+}
+
+/** The fields of a strategy that decide its response headers. */
+interface ResponseFields extends Settings {
+  readonly lifecycle: Lifecycles;
   readonly vary: readonly string[];
   readonly translate: Translate | null;
 }
@@ -35,38 +39,43 @@ export interface ResponseHeaders {
 export function describeResponses(strategy: ResponseFields): ResponseHeaders {
   const { vary, translate, versionHeader, lifecycle } = strategy;
   const advertised = advertisedVersions(strategy);
-  const common = { ...varyHeader(vary), ...advertisingHeaders(advertised) };
+  const advertising = advertisingHeaders(advertised);
   const byVersion = new Map<string | null, HeaderRecord>();
   for (const version of new Set([...Object.keys(lifecycle), ...listedVersions(strategy)])) {
     const named = versionHeader !== null && { [versionHeader]: version };
-    byVersion.set(version, Object.freeze({ ...common, ...lifecycle[version], ...named }));
+    const headers = { ...varyHeader(vary), ...lifecycle[version], ...advertising, ...named };
+    byVersion.set(version, Object.freeze(headers));
   }
-  const rejection = { ...common, ...varyHeader([...vary, ...(translate?.vary ?? [])]) };
-  return { byVersion, others: Object.freeze(common), rejection, advertised };
+  const others = Object.freeze({ ...varyHeader(vary), ...advertising });
+  const rejection = { ...varyHeader([...vary, ...(translate?.vary ?? [])]), ...advertising };
+  return { byVersion, others, rejection, advertised };
+}
+
+/** @throws {TypeError} If responses name the versions, and no version is listed or a header cannot carry a version. */
+export function checkVersionsInHeaders(strategy: Settings): void {
+  const { advertiseVersions, versionHeader, allowedVersions } = strategy;
+  const listed = listedVersions(strategy);
+  if (versionHeader !== null && listed.length === 0) {
+    const expected = 'a list of versions, because versionHeader is set';
+    throw wrongValue(strategy, 'allowedVersions', expected, allowedVersions);
+  }
+  if (versionHeader === null && !advertiseVersions) return;
+  const wrong = listed.find((version) => !/^[!-+\--~]+$/.test(version));
+  if (wrong === undefined) return;
+  const expected = 'ASCII text without a space or a comma';
+  throw wrongValue(strategy, 'a version in a header', expected, wrong);
 }
 
 /**
  * Returns the life cycle headers by version.
  *
- * @throws {TypeError} If a life cycle is wrong or belongs to a version that is not listed.
- * @throws {TypeError} If the responses shall name the versions, and a header cannot carry a version.
+ * @throws {TypeError} If a life cycle is wrong, or belongs to a version that is not listed.
  */
-export function checkResponses(
-  strategy: Omit<ResponseFields, 'lifecycle' | 'vary' | 'translate'>,
+export function describeLifecycles(
+  strategy: Settings,
   lifecycles: Readonly<Record<string, Lifecycle>>,
 ): Lifecycles {
   const listed = listedVersions(strategy);
-  const { advertiseVersions, versionHeader, allowedVersions } = strategy;
-  if (versionHeader !== null && listed.length === 0) {
-    const expected = 'a list of versions, because versionHeader is set';
-    throw wrongValue(strategy, 'allowedVersions', expected, allowedVersions);
-  }
-  const isWrong = (version: string) => !/^[!-+\--~]+$/.test(version);
-  const wrong = advertiseVersions || versionHeader !== null ? listed.find(isWrong) : undefined;
-  if (wrong !== undefined) {
-    const expected = 'ASCII text without a space or a comma';
-    throw wrongValue(strategy, 'a version in a header', expected, wrong);
-  }
   // Without a prototype, because otherwise the version `constructor` would have a life cycle.
   const described: Record<string, HeaderRecord> = Object.create(null);
   for (const [version, lifecycle] of Object.entries(lifecycles)) {
@@ -80,10 +89,7 @@ export function checkResponses(
 }
 
 /** Returns the allowed versions and the default, both without `null`. Returns `[]` if any version is allowed. */
-function listedVersions({
-  defaultVersion,
-  allowedVersions,
-}: Pick<ResponseFields, 'defaultVersion' | 'allowedVersions'>): string[] {
+function listedVersions({ defaultVersion, allowedVersions }: Settings): string[] {
   const listed = allowedVersions.length === 0 ? [] : [...allowedVersions, defaultVersion];
   return [...new Set(listed)].filter((version) => version !== null);
 }
@@ -110,8 +116,11 @@ function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord {
   };
 }
 
-/** Returns `Vary` with each name once, because header names ignore case (RFC 9110, section 5.1). */
+/** Returns `Vary` with each name once. Header names ignore case (RFC 9110, section 5.1). */
 function varyHeader(names: readonly string[]): HeaderRecord {
-  const byLowerCase = new Map([...names].reverse().map((name) => [name.toLowerCase(), name]));
-  return names.length === 0 ? {} : { Vary: [...byLowerCase.values()].reverse().join(', ') };
+  const lowerCase = names.map((name) => name.toLowerCase());
+  const unique = names.filter(
+    (_, index) => lowerCase.indexOf(lowerCase[index] as string) === index,
+  );
+  return unique.length === 0 ? {} : { Vary: unique.join(', ') };
 }

@@ -1,5 +1,5 @@
-import Negotiator from 'negotiator';
 import { requestHeader } from '../request/header.js';
+import { lookUpLanguage } from '../request/languages.js';
 import type { VersioningRequest } from '../request/request.js';
 import { checkSettings, isString } from '../util/check-settings.js';
 import type { Method } from '../util/method.js';
@@ -23,9 +23,6 @@ export interface TranslationsSettings {
   /** The language tag of the original messages. @default 'en' */
   readonly defaultLanguage?: string | null | undefined;
 }
-
-/** The number of characters that are read from `Accept-Language`. A browser sends fewer than 100. */
-const MAX_LENGTH = 1000;
 
 /**
  * Makes a `translate` function that looks up the language in `Accept-Language` (RFC 4647, section 3.4).
@@ -55,21 +52,9 @@ export function translations(messages: Messages, settings: TranslationsSettings 
   }
   const translate: Translate = (message, request) => {
     const header = requestHeader(request, 'accept-language') ?? '';
-    return lookUp(header, byLanguage)?.get(message) ?? message;
+    return lookUpLanguage(header, byLanguage)?.get(message) ?? message;
   };
   return Object.assign(translate, { vary: ['Accept-Language'] });
-}
-
-/** Returns the value of the tag that the header prefers. Truncates each range from its end until a tag matches. */
-function lookUp<Value>(header: string, byTag: ReadonlyMap<string, Value>): Value | undefined {
-  const languages = { 'accept-language': header.slice(0, MAX_LENGTH).toLowerCase() };
-  for (const range of new Negotiator({ headers: languages }).languages()) {
-    for (let end = range.length; end > 0; end = range.lastIndexOf('-', end - 1)) {
-      const value = byTag.get(range.slice(0, end));
-      if (value !== undefined) return value;
-    }
-  }
-  return undefined;
 }
 
 const LANGUAGE = { expected: 'a language tag such as "en-US"', accepts: isLanguageTag };

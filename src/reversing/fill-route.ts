@@ -1,8 +1,9 @@
 import type { Key } from 'path-to-regexp';
+import { isString } from '../util/check-settings.js';
 import { ownValue } from '../util/own-value.js';
 import { encodeSegment } from '../util/percent-encode.js';
 import { isMapOrPromise, wrongType } from '../util/type-errors.js';
-import type { Path, Route } from './route.js';
+import type { Route } from './route.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
 
 /** The arguments that fill a path. */
@@ -16,10 +17,10 @@ export interface Arguments {
 
 /** @throws {TypeError} If `params` is a `Map` or a promise. */
 export function toArguments({ params, args, format }: ReverseOptions): Arguments {
+  checkParams(params);
   const given = format === undefined || format === null ? (params ?? {}) : { ...params, format };
   let count = args?.length ?? 0;
   for (const name in given) if (given[name] !== undefined) count++;
-  if (count === 0) checkParams(params);
   return { params: given, args: args ?? [], count };
 }
 
@@ -35,48 +36,43 @@ export function checkParams(params: object | null | undefined): void {
  * URL cannot carry them, or if a router would read other arguments from the built path.
  */
 export function fillRoute({ paths, read }: Route, given: Arguments): string | undefined {
-  for (const path of paths) {
-    const values = matchArguments(path, given);
-    if (values !== undefined) return buildPath(path, values, read);
+  for (const { keys, literals } of paths) {
+    const texts = keys.length === given.count ? encodeArguments(keys, given) : undefined;
+    if (texts === undefined) continue;
+    if (!texts.every(isString)) return undefined;
+    const path = join(literals, texts);
+    return read === undefined || isSame(read(path), keys, texts) ? path : undefined;
   }
   return undefined;
 }
 
-/** Returns a value for each key of a path, or `undefined` if an argument is missing or left over. */
-function matchArguments(
-  { keys }: Path,
-  { params, args, count }: Arguments,
-): PathValue[] | undefined {
-  if (count !== keys.length) return undefined;
-  const values: PathValue[] = [];
+/** Returns the encoded value of each key, or `undefined` if a key has no value. */
+function encodeArguments(
+  keys: readonly Key[],
+  { params, args }: Arguments,
+): (string | undefined)[] | undefined {
+  const texts: (string | undefined)[] = [];
   let positional = 0;
-  for (const { name } of keys) {
-    const value = (ownValue(params, name) as PathValue | undefined) ?? args[positional++];
+  for (const key of keys) {
+    const value = (ownValue(params, key.name) as PathValue | undefined) ?? args[positional++];
     if (value === undefined) return undefined;
-    values.push(value);
+    texts.push(encodeValue(key, value));
   }
-  return values;
+  return texts;
 }
 
-/** Builds a path. Compares the encoded texts with the result of `read`, which returns encoded texts too. */
-function buildPath(
-  { literals, keys }: Path,
-  values: readonly PathValue[],
-  read: Route['read'],
-): string | undefined {
-  const texts = values.map((value, index) => encodeValue(keys[index] as Key, value));
-  if (texts.includes(undefined)) return undefined;
-  const path = texts.reduce<string>(
-    (start, text, index) => start + text + literals[index + 1],
-    literals[0] as string,
-  );
-  return read === undefined || isSame(read(path), keys, texts) ? path : undefined;
+function join(literals: readonly string[], texts: readonly string[]): string {
+  let path = literals[0] as string;
+  for (let index = 0; index < texts.length; index++)
+    path += `${texts[index]}${literals[index + 1]}`;
+  return path;
 }
 
+/** Returns whether a router reads `texts` from a path. Its values are encoded too. */
 function isSame(
   found: ReturnType<NonNullable<Route['read']>>,
   keys: readonly Key[],
-  texts: readonly (string | undefined)[],
+  texts: readonly string[],
 ): boolean {
   if (found === false || Object.keys(found.params).length !== keys.length) return false;
   return keys.every(({ name }, index) => found.params[name] === texts[index]);

@@ -36,12 +36,15 @@ export function parseRoute(pattern: string): Route {
   return { pattern, paths: expand(tokens).map(toPath), read };
 }
 
-/** Returns whether a path may have two readings because of a group, a wildcard or two parameters in one segment. */
+/** Returns whether a path may have two readings because of a group, a wildcard or two parameters. */
 function hasSeveralReadings(tokens: readonly Token[]): boolean {
+  const names = new Set<string>();
   let hasParameter = false;
   for (const token of tokens) {
     if (token.type === 'group' || token.type === 'wildcard') return true;
-    if (token.type === 'param' && hasParameter) return true;
+    if (token.type === 'param' && (hasParameter || names.has(token.name))) return true;
+    if (token.type === 'param') names.add(token.name);
+    // Two parameters of one segment, such as `/:name.:format`, have no slash between them.
     hasParameter = token.type === 'param' || (hasParameter && !token.value.includes('/'));
   }
   return false;
@@ -77,11 +80,14 @@ function checkPath(path: string): void {
 
 /** @throws {TypeError} If a segment is OpenAPI's `{id}`, because path-to-regexp reads it as the optional text `id`. */
 function checkBraces(pattern: string): void {
-  const [segment, name] =
-    /(?<=\/)\{([\p{ID_Start}$_][\p{ID_Continue}$-]*)\}(?=[/{}]|$)/u.exec(pattern) ?? [];
-  if (segment === undefined) return;
-  throw new TypeError(`write ":${name}" for "${segment}", because {} holds an optional part`);
+  const [segment, name] = BRACED_NAME.exec(pattern) ?? [];
+  if (name === undefined) return;
+  const meant = name.includes('-') ? `:"${name}"` : `:${name}`;
+  throw new TypeError(`write "${meant}" for "${segment}", because {} holds an optional part`);
 }
+
+/** A whole segment such as `{id}`. */
+const BRACED_NAME = /(?<=\/)\{([\p{ID_Start}$_][\p{ID_Continue}$-]*)\}(?=[/{}]|$)/u;
 
 /**
  * Encodes spaces and non-ASCII characters of fixed text, because routers compare it with the encoded path.

@@ -1,6 +1,6 @@
 import { BaseVersioning } from '../base-versioning.js';
 import type { MatchedRoute } from '../request/matched-route.js';
-import { AMBIGUOUS, type Reading } from '../request/reading.js';
+import { AMBIGUOUS } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { RequestVersionOf } from '../request-version.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
@@ -97,8 +97,7 @@ export class CombinedVersioning<
   ): RequestVersionOf<this> {
     const carriers = readCarriers(this, request, route);
     // An overridden `determineVersion` reads the sources a second time.
-    const isOverridden = this.determineVersion !== CombinedVersioning.prototype.determineVersion;
-    const version = isOverridden
+    const version = overridesDetermineVersion(this)
       ? this.determineVersion(request, route)
       : this.#resolve(carriers, request);
     return this.describeRequest(request, version, linkingSource(carriers));
@@ -127,7 +126,7 @@ export class CombinedVersioning<
     return linkingSource(readCarriers(this, request)) ?? this.#first;
   }
 
-  /** Resolves a version that all `carriers` name and allow. */
+  /** Resolves a version that all `carriers` name, and that the list of each source allows. */
   #resolve(carriers: readonly Carrier[], request: VersioningRequest): VersionOf<S> {
     const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
     if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, ambiguous.source);
@@ -135,22 +134,16 @@ export class CombinedVersioning<
     if (source === undefined) return this.resolveVersion(null, request);
     const versions = commonVersions(carriers);
     const [first] = versions;
-    if (first === undefined) return this.resolveVersion(AMBIGUOUS, request);
-    const accepted = versions.filter((version) => rejecting(carriers, version) === undefined);
-    if (accepted.length > 0) return this.resolveVersion(accepted, request, source);
-    throw this.rejection(
-      'ERR_VERSION_NOT_ALLOWED',
-      first as string,
-      request,
-      rejecting(carriers, first),
-    );
+    if (typeof first !== 'string') return this.resolveVersion(AMBIGUOUS, request);
+    const rejecting = (sent: string) =>
+      carriers.find((carrier) => carrier.source.isAllowedVersion(sent) !== true)?.source;
+    const details = rejecting(first) ?? source;
+    return this.resolveVersion(versions, request, details, (sent) => rejecting(sent) === undefined);
   }
 }
 
-/** Returns the first source that does not allow `version`. */
-function rejecting(carriers: readonly Carrier[], version: Reading): VersioningSource | undefined {
-  if (version === AMBIGUOUS) return undefined;
-  return carriers.find(({ source }) => source.isAllowedVersion(version) !== true)?.source;
+function overridesDetermineVersion({ determineVersion }: CombinedVersioning): boolean {
+  return determineVersion !== CombinedVersioning.prototype.determineVersion;
 }
 
 const SOURCES = { expected: 'a non-empty list of strategies', accepts: Array.isArray };

@@ -65,8 +65,9 @@ export function readCarriers(
 
 /** Returns the versions that all `carriers` name, in the order of the first carrier. */
 export function commonVersions(carriers: readonly Carrier[]): readonly Reading[] {
-  const [first, ...others] = carriers.map(({ versions }) => versions);
-  return (first ?? []).filter((version) => others.every((versions) => versions.includes(version)));
+  return carriers
+    .map(({ versions }) => versions)
+    .reduce((common, versions) => common.filter((version) => versions.includes(version)));
 }
 
 /**

@@ -29,7 +29,7 @@ export class URLPathVersioning<
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     const value = pathParameter(this, this.versionParam, request, route);
-    return typeof value === 'number' ? String(value) : (value as VersionReading);
+    return value === null ? null : String(value);
   }
 
   /**

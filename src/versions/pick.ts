@@ -20,8 +20,9 @@ export interface VersionList {
  * @throws {TypeError} If `version` has no entry of its own, and a key of `entries` is not allowed.
  */
 export function pickEntry(strategy: VersionList, entries: object, version: string | null): unknown {
-  if (version !== null && Object.hasOwn(entries, version)) return ownValue(entries, version);
-  const versions = Object.keys(entries);
+  const own = version === null ? undefined : ownValue(entries, version);
+  if (own !== undefined) return own;
+  const versions = Object.keys(entries).filter((key) => ownValue(entries, key) !== undefined);
   const wrong = versions.find((key) => strategy.isAllowedVersion(key) !== true);
   if (wrong !== undefined) throw wrongValue(strategy, 'pick: a key', 'an allowed version', wrong);
   if (version === null || strategy.allowedVersions.length === 0 || versions.length === 0) {

@@ -2,6 +2,7 @@ import {
   HostNameVersioning,
   include,
   NamespaceVersioning,
+  NoReverseMatch,
   QueryParameterVersioning,
   RouteReverser,
   type Routes,
@@ -59,10 +60,8 @@ describe.each(names)('%s is an ordinary', (name) => {
     expect(versioning.determineVersion({}, { params: {} })).toBeNull();
     expect(versioning.reverse('view', { request })).toBe('/v1/x');
     expect(versioning.reverse('view', { params: own(name, 'v2') })).toBe('/v2/x');
-    expect(() => reverser.reverse('view', { params: {} })).toThrow(`lacks "${name}"`);
-    expect(() => reverser.reverse('other', { params: own(name, 'v') })).toThrow(
-      `no parameter "${name}"`,
-    );
+    expect(() => reverser.reverse('view', { params: {} })).toThrow(NoReverseMatch);
+    expect(() => reverser.reverse('other', { params: own(name, 'v') })).toThrow(NoReverseMatch);
   });
 
   test('name of a route and of a namespace', () => {
@@ -70,9 +69,7 @@ describe.each(names)('%s is an ordinary', (name) => {
     const reverser = new RouteReverser(routes);
     expect(reverser.reverse(name)).toBe('/x');
     expect(reverser.reverse(`v1:${name}`)).toBe('/v1/z');
-    expect(() => new RouteReverser({}).reverse(name as never)).toThrow(
-      /^No route is named .* Known names: none\.$/,
-    );
+    expect(() => new RouteReverser({}).reverse(name as never)).toThrow(NoReverseMatch);
     const namespace = new RouteReverser(own(name, include('/x', { view: '/y' })));
     const versioning = new NamespaceVersioning({ reverser: namespace });
     expect(versioning.reverse('view', { request: { version: name } })).toBe('/x/y');

@@ -64,7 +64,7 @@ describe('the packed tarball', () => {
       const versioning = new esm.CombinedVersioning({
         sources: [
           new cjs.HeaderVersioning({ reverser }),
-          new cjs.CombinedVersioning({ sources: [new cjs.QueryParameterVersioning({ reverser })] }),
+          new cjs.QueryParameterVersioning({ reverser }),
         ],
         allowedVersions: ['v1'],
       });
@@ -117,7 +117,7 @@ describe('the packed tarball', () => {
       ...['dist/cjs/contract.cjs', 'dist/cjs/contract.d.cts'],
       ...['dist/cjs/index.cjs', 'dist/cjs/index.d.cts', 'dist/cjs/shared.d.cts'],
       ...['dist/esm/chunk.js', 'dist/esm/contract.d.ts', 'dist/esm/contract.js'],
-      ...['dist/esm/index.d.ts', 'dist/esm/index.js', 'dist/esm/request/language.js'],
+      ...['dist/esm/index.d.ts', 'dist/esm/index.js', 'dist/esm/request/languages.js'],
       ...['dist/esm/reversing/route.js', 'dist/esm/shared.d.ts'],
       ...files,
       'package.json',

@@ -20,52 +20,149 @@ const reverser = new RouteReverser({ users: ROUTES });
 const { namespace: _, ...others } = strategies;
 const places = { ...others, header };
 type Place = keyof typeof places;
+const allPlaces = Object.keys(places) as Place[];
 
-/** A source: a place, or a combination of sources. */
-type Source = Place | Combination;
 interface Combination {
-  readonly sources: readonly Source[];
+  readonly sources: readonly Place[];
   readonly onConflict: 'reject' | 'first';
 }
 
-/** The versions that a request carries in each place: none, one or two different versions. */
-type Carried = Readonly<Partial<Record<Place, readonly string[]>>>;
+interface Settings {
+  readonly defaultVersion: string | null;
+  readonly allowedVersions: readonly (string | null)[];
+}
 
-const allPlaces = Object.keys(places) as Place[];
-const onConflict = fc.constantFrom('reject' as const, 'first' as const);
-const combination: fc.Arbitrary<Combination> = fc
-  .tuple(fc.shuffledSubarray(allPlaces, { minLength: 1 }), fc.nat(), onConflict, onConflict)
-  .map(([chosen, nat, onConflict, inner]) => {
-    const [start, length] = [nat % chosen.length, nat % 4];
-    const nested = { sources: chosen.slice(start, start + length), onConflict: inner };
-    const rest = [...chosen.slice(0, start), ...chosen.slice(start + length)];
-    const sources = length === 0 ? chosen : [...rest.slice(0, start), nested, ...rest.slice(start)];
-    return { sources, onConflict };
-  });
+/** The versions in one place. `isRanked` means an order of preference. Otherwise two versions are ambiguous. */
+interface Versions {
+  readonly versions: readonly string[];
+  readonly isRanked: boolean;
+}
 
-const version = fc.constantFrom('v1', 'v2', 'v3', 'constructor');
-const carried: fc.Arbitrary<Carried> = fc.record(
-  Object.fromEntries(
-    allPlaces.map((place) => {
-      const maxLength = places[place].both ? 2 : 1;
-      const lists = fc.uniqueArray(version, { minLength: 1, maxLength });
-      return [place, fc.oneof({ weight: 4, arbitrary: version.map((each) => [each]) }, lists)];
-    }),
-  ) as Record<Place, fc.Arbitrary<string[]>>,
-  { requiredKeys: [] },
-);
-const settings = fc.record({
+/** The versions that a request carries in each place. */
+type Carried = Readonly<Partial<Record<Place, Versions>>>;
+
+const combination: fc.Arbitrary<Combination> = fc.record({
+  sources: fc.shuffledSubarray(allPlaces, { minLength: 1 }),
+  onConflict: fc.constantFrom('reject', 'first'),
+});
+const settings: fc.Arbitrary<Settings> = fc.record({
   defaultVersion: fc.constantFrom(null, 'v1', 'v9'),
   allowedVersions: fc.constantFrom([], ['v1', 'v2'], ['v1', null], [null]),
 });
 
-function make({ sources, onConflict }: Combination, settings = {}): VersioningSource {
-  const made = sources.map((source): VersioningSource => {
-    if (typeof source !== 'string') return make(source);
-    return new places[source].Strategy({ reverser }) as BaseVersioning & VersioningSource;
-  });
-  return new CombinedVersioning({ sources: made, onConflict, ...settings });
+const version = fc.constantFrom('v1', 'v2', 'v3', 'constructor');
+const one = version.map((each) => ({ versions: [each], isRanked: false }));
+const two = fc.record({
+  versions: fc.uniqueArray(version, { minLength: 2, maxLength: 2 }),
+  isRanked: fc.constant(false),
+});
+const ranked = fc.record({
+  versions: fc.uniqueArray(version, { minLength: 1 }),
+  isRanked: fc.constant(true),
+});
+
+/** Returns the versions that a request can carry in `place`. */
+function versionsIn(place: Place): fc.Arbitrary<Versions> {
+  if (place === 'accept') return fc.oneof(one, two, { weight: 2, arbitrary: ranked });
+  return places[place].both ? fc.oneof({ weight: 4, arbitrary: one }, two) : one;
 }
+const carried: fc.Arbitrary<Carried> = fc.record(
+  Object.fromEntries(allPlaces.map((place) => [place, versionsIn(place)])),
+  { requiredKeys: [] },
+);
+
+/** Returns the own list of the sources in the `strict` places. */
+const ownList = (defaultVersion: string | null) => ['v2', defaultVersion, null];
+
+function make(combination: Combination, settings: Settings, strict: readonly Place[] = []) {
+  const sources = combination.sources.map((place) => {
+    const allowedVersions = strict.includes(place) ? ownList(settings.defaultVersion) : [];
+    const source = new places[place].Strategy({ reverser, allowedVersions });
+    return source as BaseVersioning & VersioningSource;
+  });
+  return new CombinedVersioning({ ...combination, ...settings, sources });
+}
+
+function send(carried: Carried): VersioningRequest {
+  const requests = Object.entries(carried).map(([place, { versions, isRanked }]) => {
+    const { request, both } = places[place as Place];
+    const [one = '', other = ''] = versions;
+    if (isRanked) {
+      return { headers: { accept: versions.map((each) => `a/a;version=${each}`).join() } };
+    }
+    return versions.length === 1 ? request(one, 'version') : both?.(one, other);
+  });
+  const headers = Object.assign({}, ...requests.map((request) => request?.headers));
+  return Object.assign({ url: '/users/7', params: {} }, ...requests, { headers });
+}
+
+/** Returns the version or the error by a plain implementation of the rules. */
+function expected(
+  { sources, onConflict }: Combination,
+  { defaultVersion, allowedVersions }: Settings,
+  carried: Carried,
+  strict: readonly Place[] = [],
+) {
+  const isAllowed = (version: string | null) =>
+    allowedVersions.length === 0 ||
+    allowedVersions.includes(version) ||
+    (version !== null && version === defaultVersion);
+  const combined = { status: 400, message: 'Invalid version in request.' };
+  const rejected = (code: string, place?: Place, version: string | null = null) => {
+    const { status, message } = place === undefined ? combined : places[place];
+    return { status, message, code: `ERR_VERSION_${code}`, version };
+  };
+
+  const all = sources.flatMap((place) => {
+    const versions = carried[place];
+    return versions === undefined ? [] : [{ place, ...versions }];
+  });
+  const counted = onConflict === 'first' ? all.slice(0, 1) : all;
+  const [first] = counted;
+  if (first === undefined) return isAllowed(defaultVersion) ? defaultVersion : rejected('REQUIRED');
+  const ambiguous = counted.find(({ versions, isRanked }) => !isRanked && versions.length > 1);
+  if (ambiguous) return rejected('AMBIGUOUS', ambiguous.place);
+
+  const common = first.versions.filter((version) =>
+    counted.every(({ versions }) => versions.includes(version)),
+  );
+  const [preferred] = common;
+  if (preferred === undefined) return rejected('AMBIGUOUS');
+  const rejecting = (version: string) =>
+    counted.find(
+      ({ place }) => strict.includes(place) && !ownList(defaultVersion).includes(version),
+    );
+  const taken = common.find((version) => isAllowed(version) && rejecting(version) === undefined);
+  if (taken !== undefined) return taken;
+  const single = counted.find(({ versions }) => versions.length === 1);
+  const { place } = rejecting(preferred) ?? single ?? first;
+  return rejected('NOT_ALLOWED', place, preferred);
+}
+
+test('a combination determines or rejects the version like a plain implementation of the rules', () => {
+  const strict = fc.subarray(allPlaces);
+  fc.assert(
+    fc.property(
+      combination,
+      settings,
+      carried,
+      strict,
+      (combination, settings, carried, strict) => {
+        const versioning = make(combination, settings, strict);
+        const outcome = () => {
+          try {
+            return versioning.determineVersion(send(carried));
+          } catch (error) {
+            if (!isVersionError(error)) throw error;
+            const { status, message, code, version } = error;
+            return { status, message, code, version };
+          }
+        };
+        expect(outcome()).toEqual(expected(combination, settings, carried, strict));
+      },
+    ),
+  );
+});
 
 /** Makes the request as a router passes it on after matching its path. */
 function toRequest(url: string, headers: object): VersioningRequest {
@@ -74,112 +171,22 @@ function toRequest(url: string, headers: object): VersioningRequest {
   return { url, headers: { ...headers }, params: found ? found.params : {} };
 }
 
-function send(carried: Carried): VersioningRequest {
-  const requests = Object.entries(carried).map(([place, [one = '', other]]) => {
-    const { request, both } = places[place as Place];
-    return other === undefined ? request(one, 'version') : both?.(one, other);
-  });
-  const headers = Object.assign({}, ...requests.map((request) => request?.headers));
-  return Object.assign({ url: '/users/7', params: {} }, ...requests, { headers });
-}
-
-const combined = { status: 400, message: 'Invalid version in request.' };
-
-interface Reading {
-  /** Each different version once. */
-  readonly versions: readonly string[];
-  /** The source that carries two versions, or the combination whose sources differ. */
-  readonly ambiguousIn: Source;
-  readonly carriedIn: Source | undefined;
-}
-
-/** Reads the versions by a plain implementation of the rule. */
-function read(combination: Combination, carried: Carried): Reading {
-  const all = combination.sources
-    .map((source): Reading => {
-      if (typeof source !== 'string') return read(source, carried);
-      return { versions: carried[source] ?? [], ambiguousIn: source, carriedIn: source };
-    })
-    .filter(({ versions }) => versions.length > 0);
-  const counted = combination.onConflict === 'first' ? all.slice(0, 1) : all;
-  const ambiguous = counted.find(({ versions }) => versions.length > 1);
-  return {
-    versions: [...new Set(counted.flatMap(({ versions }) => versions))],
-    ambiguousIn: ambiguous?.ambiguousIn ?? combination,
-    carriedIn: counted[0]?.carriedIn,
-  };
-}
-
-interface Settings {
-  readonly defaultVersion: string | null;
-  readonly allowedVersions: readonly (string | null)[];
-}
-
-function expected(combination: Combination, settings: Settings, carried: Carried) {
-  const { defaultVersion, allowedVersions } = settings;
-  const { versions, ambiguousIn, carriedIn } = read(combination, carried);
-  const rejected = (code: string, source: Source = combination, version: string | null = null) => {
-    const { status, message } = typeof source === 'string' ? places[source] : combined;
-    return { status, message, code, version };
-  };
-  if (versions.length > 1) return rejected('ERR_VERSION_AMBIGUOUS', ambiguousIn);
-  const [sent] = versions;
-  const version = sent ?? defaultVersion;
-  const isDefault = version !== null && version === defaultVersion;
-  if (allowedVersions.length === 0 || allowedVersions.includes(version) || isDefault)
-    return version;
-  return sent === undefined
-    ? rejected('ERR_VERSION_REQUIRED')
-    : rejected('ERR_VERSION_NOT_ALLOWED', carriedIn, sent);
-}
-
-test('a combination determines or rejects the version like a plain implementation of the rule', () => {
-  fc.assert(
-    fc.property(combination, settings, carried, (combination, settings, carried) => {
-      const versioning = make(combination, settings);
-      const outcome = () => {
-        try {
-          return versioning.determineVersion(send(carried));
-        } catch (error) {
-          if (!isVersionError(error)) throw error;
-          const { status, message, code, version } = error;
-          return { status, message, code, version };
-        }
-      };
-      expect(outcome()).toEqual(expected(combination, settings, carried));
-    }),
-  );
-});
-
-/** Returns the versions that the request carries in the places of `source`. */
-function carriedIn(source: Source, carried: Carried): readonly string[] {
-  if (typeof source === 'string') return carried[source] ?? [];
-  return source.sources.flatMap((each) => carriedIn(each, carried));
-}
-
-/** Returns whether `source` never reports a conflict. */
-function takesFirst(source: Source): boolean {
-  return (
-    typeof source === 'string' ||
-    (source.onConflict === 'first' && source.sources.every(takesFirst))
-  );
-}
-
 test('the URL of a combination keeps the version if the same client requests it', () => {
   const selected = fc.constantFrom(null, newestNotAfter(['v1', 'v3']));
   fc.assert(
     fc.property(combination, carried, selected, (combination, carried, selectVersion) => {
       const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2', 'v3'] };
-      const versioning = make(combination, { ...settings, selectVersion });
-      const request = send(carried);
+      const versioning = make(combination, { ...settings, ...{ selectVersion } });
       fc.pre(typeof expected(combination, settings, carried) === 'string');
-      const version = versioning.determineVersion(request);
-      // A link changes one place, so the version in another place may then conflict with it.
-      const all = carriedIn(combination, carried);
-      const agree = all.length <= 1 || all.every((each) => each === version);
-      fc.pre(agree || takesFirst(combination));
-      const options = { params: { id: 7 }, request: { ...request, version } };
-      const url = versioning.reverse('users', options);
+      const request = send(carried);
+      const { version, reverse } = versioning.forRequest(request);
+      // A link changes one place, so the versions in another place may then conflict with it.
+      const all = combination.sources.flatMap((place) => carried[place] ?? []);
+      const agree = all.every(({ versions }) => versions.every((each) => each === version));
+      fc.pre(all.length <= 1 || agree || combination.onConflict === 'first');
+      const params = { id: 7 };
+      const url = reverse('users', { params });
+      expect(versioning.reverse('users', { params, request: { ...request, version } })).toBe(url);
       expect(versioning.determineVersion(toRequest(url, request.headers as object))).toBe(version);
     }),
   );

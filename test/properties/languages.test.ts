@@ -16,36 +16,29 @@ const catalogue = fc.uniqueArray(wellFormed, {
 const weight = fc.constantFrom('', ';q=0', '; q=0.0', ';q=0.1', ' ;q=0.5', ';q=1', ';Q=0.75');
 const ranges = fc.array(fc.tuple(fc.oneof(tag, fc.constant('*')), weight), { maxLength: 8 });
 
-/** Returns the tag of the language that `translations` chooses. The first tag is the default. */
+/** Returns the tag of the language that `translations` chooses, or `''` if the message stays unchanged. */
 function chosen(tags: readonly string[], acceptLanguage: string): string {
-  const messages = Object.fromEntries(tags.map((tag) => [tag, { message: tag }]));
-  const translate = translations(messages, { defaultLanguage: tags[0] });
+  const messages = Object.fromEntries(tags.map((tag) => [tag, { '': tag }]));
   const request: VersioningRequest = { headers: { 'accept-language': acceptLanguage } };
-  return translate('message', request, 'ERR_VERSION_NOT_ALLOWED');
+  return translations(messages)('', request, 'ERR_VERSION_NOT_ALLOWED');
 }
 
 const startsWith = (long: string, start: string) =>
   `${long}-`.toLowerCase().startsWith(`${start}-`.toLowerCase());
-const byLength = (one: string, other: string) => other.length - one.length;
 
-/** Implements the rule again: the longest tag that begins a range, and the most specific range that begins a tag. */
+/** Implements the rule again: the longest tag that begins the most preferred range that a tag begins. */
 function lookedUp(tags: readonly string[], ranges: readonly [string, string][]): string {
-  const weighted = ranges.map(([range, weight]) => ({
-    range,
-    q: Number(/=(.*)/.exec(weight)?.[1] ?? 1),
-  }));
-  const isAcceptable = (tag: string) => {
-    const matching = weighted.filter(({ range }) => startsWith(tag, range));
-    const [longest] = matching.map(({ range }) => range).sort(byLength);
-    const speaking = matching.filter(({ range }) => range.length === longest?.length);
-    return speaking.length === 0 || speaking.some(({ q }) => q > 0);
-  };
-  const acceptable = tags.filter(isAcceptable);
-  const found = weighted
+  const defaults = tags.some((tag) => tag.toLowerCase() === 'en') ? [] : ['en'];
+  const [found = ''] = ranges
+    .map(([range, weight]) => ({ range, q: Number(/=(.*)/.exec(weight)?.[1] ?? 1) }))
     .filter(({ q }) => q > 0)
     .sort((one, other) => other.q - one.q)
-    .flatMap(({ range }) => acceptable.filter((tag) => startsWith(range, tag)).sort(byLength));
-  return found[0] ?? acceptable[0] ?? (tags[0] as string);
+    .flatMap(({ range }) =>
+      [...tags, ...defaults]
+        .filter((tag) => startsWith(range, tag))
+        .sort((one, other) => other.length - one.length),
+    );
+  return defaults.includes(found) ? '' : found;
 }
 
 test('translations chooses the language of the lookup rule', () => {
@@ -57,10 +50,10 @@ test('translations chooses the language of the lookup rule', () => {
   );
 });
 
-test('translations chooses one of its languages for any text', () => {
+test('translations chooses one of its languages or none for any text', () => {
   fc.assert(
     fc.property(catalogue, fc.oneof(text, fc.string()), (tags, header) => {
-      expect(tags).toContain(chosen(tags, header));
+      expect(['', ...tags]).toContain(chosen(tags, header));
     }),
   );
 });

@@ -32,7 +32,7 @@ const link = fc.record(
     rel: fc.array(relation, { minLength: 1, maxLength: 3 }).map((each) => each.join(' ')),
     href: fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
-      fc.webPath(),
+      fc.webPath().filter(Boolean),
       fc.webQueryParameters().map((query) => `?${query}`),
     ),
     type: fc.tuple(token, token).map((parts) => parts.join('/')),
@@ -82,7 +82,7 @@ test('any text in a link is rejected or read back unchanged', () => {
   fc.assert(
     fc.property(anyLink, (link) => {
       const headers = tryHeaders({ links: [link] });
-      if (headers === undefined) return;
+      fc.pre(headers !== undefined);
       const value = String(headers.Link);
       expect(value).toMatch(/^[!-~ ]+$/);
       expect(Link.parse(value).refs).toEqual(
@@ -110,7 +110,7 @@ test('any text as a date is rejected or has the meaning that Date gives it', () 
   fc.assert(
     fc.property(fc.oneof(text, likeDate), (sunset) => {
       const headers = tryHeaders({ sunset });
-      if (headers === undefined) return;
+      fc.pre(headers !== undefined);
       expect(headers).toEqual({ Sunset: new Date(sunset).toUTCString() });
       const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(sunset) ?? [];
       expect(Number(day)).toBeLessThanOrEqual(new Date(Number(year), Number(month), 0).getDate());

@@ -67,56 +67,49 @@ describe('reads no header from', () => {
   });
 });
 
-describe('throws a TypeError for headers that would hide a version:', () => {
-  const map = new Map([['accept-version', 'v2']]);
-  const headers = 'request.headers must be a plain object or Fetch Headers, got';
-  const convert = 'Pass Object.fromEntries(map).';
+const FIX = 'Pass the headers as Node or Fetch gives them.';
 
-  test.each<[string, unknown]>([
-    [`${headers} a Map. ${convert}`, map],
-    [`${headers} a Map. ${convert}`, new Map([['Accept-Version', 'v2']])],
-    [`${headers} a Map. ${convert}`, runInNewContext('new Map([["accept-version", "v2"]])')],
-    [`${headers} a Map. ${convert}`, new (class extends Map<string, string> {})(map)],
-    [`${headers} a URLSearchParams`, new URLSearchParams(sent)],
-    [`${headers} a FormData`, new FormData()],
-    [`${headers} a Set`, new Set(['accept-version: v2'])],
-    [`${headers} a Set`, runInNewContext('new Set(["accept-version: v2"])')],
-    [`${headers} a Map Iterator`, map.entries()],
-    [`${headers} a Headers Iterator`, new Headers(sent).entries()],
-    [`${headers} a Uint8Array`, Buffer.from('accept-version: v2')],
-    [`${headers} a promise. Await it first.`, Promise.resolve(sent)],
-    [`${headers} [an array]`, [['accept-version', 'v2']]],
-    [`${headers} "accept-version: v2"`, 'accept-version: v2'],
-    [`${headers} a function`, () => sent],
-  ])('%s', (message, headers) => {
-    expect(() => ask(headers)).toThrow(new TypeError(message));
+describe('throws a TypeError for headers that would hide a version:', () => {
+  test.each<[shown: string, unknown]>([
+    ['[object Map]', new Map([['Accept-Version', 'v2']])],
+    ['[object Map]', new (class extends Map<string, string> {})([['Accept-Version', 'v2']])],
+    ['[object Promise]', Promise.resolve(sent)],
+    ['[["accept-version","v2"]]', [['accept-version', 'v2']]],
+  ])('%s', (shown, headers) => {
+    const expected = 'a plain object or Fetch Headers';
+    expect(() => ask(headers)).toThrow(
+      new TypeError(`request.headers must be ${expected}, got ${shown}. ${FIX}`),
+    );
   });
 });
 
 describe('throws a TypeError for the header value', () => {
   const lambdaAtEdge = [{ key: 'Accept-Version', value: 'v2' }];
-  const got = (name: string, shown: string) =>
-    `request header "${name}" must be a string or a list of strings, got ${shown}. Pass the headers as Node or Fetch gives them.`;
+  const lazy = () => 'v2';
+  const error = (shown: string) =>
+    new TypeError(
+      `request header "accept-version" must be a string or a list of strings, got ${shown}. ${FIX}`,
+    );
 
-  test.each<[unknown, shown: string]>([
-    [2, '2'],
-    [0, '0'],
-    [false, 'false'],
-    [{ value: 'v2' }, 'an object'],
-    [lambdaAtEdge, '[an object]'],
-    [['v1', 2], '["v1",2]'],
-    [[null], '[null]'],
-    [Promise.resolve('v2'), 'a promise'],
-    [new Set(['v2']), 'a Set'],
-    [() => 'v2', 'a function'],
-  ])('%o', (value, shown) => {
-    for (const name of ['accept-version', 'Accept-Version']) {
-      const message = got(name, shown);
-      expect(() => ask({ [name]: value })).toThrow(new TypeError(message));
-      expect(() => ask({ [name]: value, 'ACCEPT-VERSION': 'v2' })).toThrow(new TypeError(message));
-    }
-    const message = got('accept-version', shown);
-    expect(() => ask({ get: () => value })).toThrow(new TypeError(message));
+  test.each<[shown: string, unknown]>([
+    ['2', 2],
+    ['0', 0],
+    ['false', false],
+    ['[object Object]', { value: 'v2' }],
+    ['[object Object]', lambdaAtEdge],
+    ['2', ['v1', 2]],
+    ['[object Promise]', Promise.resolve('v2')],
+    ['[object Set]', new Set(['v2'])],
+    [String(lazy), lazy],
+  ])('%s', (shown, value) => {
+    expect(() => ask({ 'accept-version': value })).toThrow(error(shown));
+    expect(() => ask({ 'accept-version': value, 'Accept-Version': 'v2' })).toThrow(error(shown));
+    expect(() => ask({ get: () => value })).toThrow(error(shown));
+  });
+
+  test('of a name in another case', () => {
+    expect(() => ask({ 'Accept-Version': 2 })).toThrow(error('2'));
+    expect(() => ask({ 'Accept-Version': 2, 'ACCEPT-VERSION': 'v2' })).toThrow(error('2'));
   });
 
   test('but not for the value of another header', () => {

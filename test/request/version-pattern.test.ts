@@ -44,12 +44,6 @@ describe.each([
     expect([determine(), determine(), determine()]).toEqual(['v2', 'v2', 'v2']);
     expect(sticky.lastIndex).toBe(3);
   });
-
-  test('is read at each request, because a subclass may redefine it', () => {
-    const fields = { mediaTypePattern: pattern, hostNamePattern: pattern };
-    const versioning = Object.assign(make(null), fields);
-    expect(versioning.determineVersion(request('v2/a') as object)).toBe('v2');
-  });
 });
 
 test('a pattern that is null means the default', () => {

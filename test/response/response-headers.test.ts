@@ -69,35 +69,26 @@ describe('responseHeaders', () => {
       expect(versioning.responseHeaders(version)).toBe(headers);
       expect(headers).toSatisfy(Object.isFrozen);
     }
-    const described = versioning.lifecycle;
-    expect([described, described.v1].every(Object.isFrozen)).toBe(true);
+    expect(versioning.lifecycle).toSatisfy(Object.isFrozen);
   });
 
-  test.each([
-    ['an object', {}],
-    ['undefined', undefined],
-  ])('throws a TypeError if the version is %s', (shown, version) => {
-    const message = `the version of a response must be a string or null, got ${shown}`;
-    expect(() => new URLPathVersioning().responseHeaders(version as never)).toThrow(
-      new TypeError(`URLPathVersioning: ${message}`),
-    );
-  });
-
-  test('returns all headers in this order, for Fetch Headers to append', () => {
+  test('returns all headers, for Fetch Headers to append', () => {
     const versioning = new HeaderVersioning({
       allowedVersions: ['v1', 'v2'],
       lifecycle: { v1: { deprecated, sunset, links } },
       advertiseVersions: true,
+      versionHeader: 'API-Version',
     });
     const record = versioning.responseHeaders('v1');
-    expect(Object.entries(record)).toEqual([
-      ['Vary', 'Accept-Version'],
-      ['Deprecation', '@1767225600'],
-      ['Sunset', SUNSET],
-      ['Link', '<https://example.com/v1>; rel="deprecation"; type="text/html"'],
-      ['API-Supported-Versions', 'v2'],
-      ['API-Deprecated-Versions', 'v1'],
-    ]);
+    expect(record).toEqual({
+      Vary: 'Accept-Version',
+      Deprecation: '@1767225600',
+      Sunset: SUNSET,
+      Link: '<https://example.com/v1>; rel="deprecation"; type="text/html"',
+      'API-Supported-Versions': 'v2',
+      'API-Deprecated-Versions': 'v1',
+      'API-Version': 'v1',
+    });
     const headers = new Headers({ Vary: 'Origin' });
     for (const [name, value] of Object.entries(record)) headers.append(name, value);
     expect(headers.get('Vary')).toBe('Origin, Accept-Version');
@@ -106,9 +97,10 @@ describe('responseHeaders', () => {
   test('follows the fields that a subclass redefines', () => {
     class Redefined extends URLPathVersioning {
       override readonly allowedVersions = ['v3'];
-      override readonly advertiseVersions = true;
+      override readonly defaultVersion = 'v2';
     }
-    expect(new Redefined().responseHeaders('v3')).toEqual({ 'API-Supported-Versions': 'v3' });
+    const redefined = new Redefined({ advertiseVersions: true });
+    expect(redefined.responseHeaders('v3')).toEqual({ 'API-Supported-Versions': 'v3, v2' });
   });
 });
 
@@ -193,12 +185,12 @@ describe('a date may be a Date or an ISO 8601 string:', () => {
     ...rows(new Date(Number.NaN), new Date(Date.UTC(10_000, 0)), new Date(Date.UTC(999, 0))),
   ])('but not %o', (date) => {
     const expected = 'a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"';
-    const isInvalid = Number.isNaN(Number(date));
-    const shown =
-      date instanceof Date ? `a${isInvalid ? 'n invalid' : ''} Date` : JSON.stringify(date);
+    const shown = date instanceof Date ? '[object Date]' : JSON.stringify(date);
     for (const name of ['deprecated', 'sunset']) {
       expect(() => headersOf({ [name]: date })).toThrow(
-        new TypeError(`URLPathVersioning: lifecycle.v1.${name} must be ${expected}, got ${shown}`),
+        new TypeError(
+          `URLPathVersioning: lifecycle.v1: ${name} must be ${expected}, got ${shown}.`,
+        ),
       );
     }
   });
@@ -216,7 +208,7 @@ test.each<[deprecated: string, time: string]>([
   const dates = `2026-01-01T00:00:00.000Z is before ${time}.000Z`;
   expect(() => headersOf({ deprecated, sunset: '2026-01-01' })).toThrow(
     new TypeError(
-      `URLPathVersioning: lifecycle.v1.sunset must not be before deprecated, but ${dates}.`,
+      `URLPathVersioning: lifecycle.v1: sunset must not be before deprecated, but ${dates}.`,
     ),
   );
 });
@@ -236,8 +228,8 @@ describe('a link', () => {
     ...['HTTPS://user:secret@example.com/', 'https://us%C3%A9r:p%40ss@example.com'],
     ...['https://caf%C3%A9.example.com/', 'https://example.com/caf%C3%A9', 'http://[::1]:80/v1'],
     ...['urn:ietf:rfc:8594', 'mailto:api@example.com', 'file:///v1', '//example.com/v1'],
-    ...['/v1', '/v1:beta/a@b', 'v1/changes', './v1:beta', '../v1', '?version=v1', '#v1', ''],
-    ...["/~a_b-c.d!$&'()*+,;=", '/,;'],
+    ...['/v1', '/v1:beta/a@b', 'v1/changes', './v1:beta', '../v1', '?version=v1', '#v1'],
+    ...["/~a_b-c.d!$&'()*+,;=", '/,;', '/{version}', '/?a[]=`^|'],
   ])('may lead to %j', (href) => {
     const headers = headersOf({ links: [{ rel: 'deprecation', href, type: 'text/html' }] });
     expect(Link.parse(headers.Link ?? '').refs).toEqual([
@@ -247,23 +239,18 @@ describe('a link', () => {
 
   test.each([
     ...['https://example.com/>; rel="stylesheet"', 'https://example.com/\r\nSet-Cookie: a=b'],
-    ...['/a b', ' /v1', '/v1\n', '/<v1', '/"v1"', '/a\\b', '/a`b', '/{version}', '/a|b', '/a^b'],
-    ...['/café', '/\x00', '/%', '/%4', '/%zz', '/%4?1', '/[v1]', '/?[]', '/?a[]', '/#a[]', '/#a#b'],
-    ...['https://[::1', 'https://::1]/', 'https://a[::1]/', 'https://example.com:port/'],
-    ...['https://a@b@c/', 'https://a%4', 'https://a%zz', 'https://a%4@b', 'https://a%zz@b'],
-    ...['https://exa mple.com', '1a:b', ':b', 'a_b:c', 'é:x'],
-    // A ">" would end the URI in the header.
-    ...['/v1>', '?a>', '#a>', '//a>b', '//a>@b', '//[a>]', '//a:1>', 'a>:b'],
+    ...['/a b', ' /v1', '/v1\n', '/<v1', '/v1>', '/"v1"', '/café', '/\x00', ''],
+    'https://exa mple.com',
   ])('must not lead to %j', (href) => {
-    const message = `.href must be a URI reference, got ${JSON.stringify(href)}`;
+    const message = `href must be a URI reference, got ${JSON.stringify(href)}.`;
     expect(() => headersOf({ links: [{ rel: 'deprecation', href }] })).toThrow(
-      new TypeError(`URLPathVersioning: lifecycle.v1.links[0]${message}`),
+      new TypeError(`URLPathVersioning: lifecycle.v1.links[0]: ${message}`),
     );
   });
 
   test.each([
     ...['deprecation', 'successor-version', 'a1.b-c', 'https://example.com/rels/v1', 'urn:x:y'],
-    ...['sunset deprecation', 'sunset https://example.com/rel'],
+    ...['sunset deprecation', 'sunset https://example.com/rel', 'a,b;c', '/rels/v1'],
   ])('may have the relation "%s"', (rel) => {
     const headers = headersOf({ links: [{ rel, href: '/v1' }] });
     expect(headers.Link).toBe(`</v1>; rel="${rel}"`);
@@ -272,14 +259,12 @@ describe('a link', () => {
   });
 
   test.each([
-    ...['', ' ', 'Deprecation', 'a  b', ' sunset', 'sunset ', 'a_b', '1a', '-a', 'a"; x="b', 'a,b'],
-    ...['a"', 'urn":x', 'urn:"x'],
-    ...['a\nb', '/rels/v1', 'a/b:c', '//example.com/rel', 'https://exämple.com'],
-    'https://example.com/%',
+    ...['', ' ', 'a  b', ' sunset', 'sunset ', 'a"; x="b', 'a"', 'a<b', 'a>b', 'a\nb'],
+    ...['https://exämple.com', 'sunset\\', 'a\\b'],
   ])('must not have the relation %j', (rel) => {
     expect(() => headersOf({ links: [{ rel, href: '/v1' }] })).toThrow(
       new TypeError(
-        `URLPathVersioning: lifecycle.v1.links[0].rel must be ${RELATION}, got ${JSON.stringify(rel)}`,
+        `URLPathVersioning: lifecycle.v1.links[0]: rel must be ${RELATION}, got ${JSON.stringify(rel)}.`,
       ),
     );
   });
@@ -287,16 +272,16 @@ describe('a link', () => {
   test.each([...['', 'html', 'text/*', 'text/html; charset=utf-8', 'text/html"'], 7])(
     'must not have the type %j',
     (type) => {
-      const message = `.type must be a media type, got ${JSON.stringify(type)}`;
+      const message = `type must be a media type, got ${JSON.stringify(type)}.`;
       expect(() =>
         headersOf({ links: [{ rel: 'sunset', href: '/v1', type: type as string }] }),
-      ).toThrow(new TypeError(`URLPathVersioning: lifecycle.v1.links[0]${message}`));
+      ).toThrow(new TypeError(`URLPathVersioning: lifecycle.v1.links[0]: ${message}`));
     },
   );
 
   test('is named by its index if it is wrong', () => {
     expect(() => headersOf({ links: [...links, { rel: 'sunset' } as never] })).toThrow(
-      'lifecycle.v1.links[1].href is missing. Give a URI reference.',
+      'lifecycle.v1.links[1]: href must be a URI reference, got "".',
     );
   });
 });
@@ -305,43 +290,35 @@ describe('a wrong life cycle is a TypeError at construction:', () => {
   const known = 'Known settings: deprecated, sunset, links.';
 
   test.each<[string, unknown]>([
-    [' must be an object, got null', null],
-    [' must be an object, got "2026-01-01"', '2026-01-01'],
-    [`: unknown setting "deprecation". ${known}`, { deprecation: deprecated }],
-    [`: unknown setting "link". Did you mean "links"? ${known}`, { link: [] }],
-    ['.links must be an array, got an object', { links: links[0] }],
-  ])('lifecycle.v1%s', (message, v1) => {
+    [`unknown setting "deprecation". ${known}`, { deprecation: deprecated }],
+    ['links must be an array, got [object Object].', { links: links[0] }],
+  ])('%s', (message, v1) => {
     expect(() => headersOf(v1 as never)).toThrow(
-      new TypeError(`URLPathVersioning: lifecycle.v1${message}`),
+      new TypeError(`URLPathVersioning: lifecycle.v1: ${message}`),
     );
   });
 
   test.each<[string, unknown]>([
-    [' must be an object, got "/v1"', '/v1'],
-    [': unknown setting "title". Known settings: rel, href, type.', { ...links[0], title: 'v1' }],
-    [`.rel is missing. Give ${RELATION}.`, { href: '/v1' }],
-    ['.href is missing. Give a URI reference.', { rel: 'sunset', href: null }],
-    ['.href must be a URI reference, got a URL', { rel: 'sunset', href: new URL('https://a.b') }],
-    [`.rel must be ${RELATION}, got ["sunset"]`, { rel: ['sunset'], href: '/' }],
-  ])('lifecycle.v1.links[0]%s', (message, link) => {
+    ['unknown setting "title". Known settings: rel, href, type.', { ...links[0], title: 'v1' }],
+    [`rel must be ${RELATION}, got "".`, { href: '/v1' }],
+    ['href must be a URI reference, got "".', { rel: 'sunset', href: null }],
+    ['href must be a URI reference, got 7.', { rel: 'sunset', href: 7 }],
+    [`rel must be ${RELATION}, got ["sunset"].`, { rel: ['sunset'], href: '/' }],
+  ])('%s', (message, link) => {
     expect(() => headersOf({ links: [link] as never })).toThrow(
-      new TypeError(`URLPathVersioning: lifecycle.v1.links[0]${message}`),
+      new TypeError(`URLPathVersioning: lifecycle.v1.links[0]: ${message}`),
     );
   });
 
-  test('a hole in the list of links', () => {
-    expect(() => headersOf({ links: new Array(1) })).toThrow(
-      'lifecycle.v1.links[0] must be an object, got undefined',
-    );
-  });
-
-  test.each<[object, string]>([
-    [{ allowedVersions: ['v2'] }, '"v2"'],
-    [{ allowedVersions: ['v2', null], defaultVersion: 'v3' }, '"v2","v3"'],
-    [{ allowedVersions: ['V1'] }, '"V1"'],
-  ])('v1 with %j, which does not allow v1', (settings, listed) => {
+  test.each<[object]>([
+    [{ allowedVersions: ['v2'] }],
+    [{ allowedVersions: ['v2', null], defaultVersion: 'v3' }],
+    [{ allowedVersions: ['V1'] }],
+  ])('v1 with %j, which does not allow v1', (settings) => {
     expect(() => new URLPathVersioning({ ...settings, lifecycle: { v1: {} } })).toThrow(
-      new TypeError(`URLPathVersioning: a version of lifecycle must be one of ${listed}, got "v1"`),
+      new TypeError(
+        'URLPathVersioning: a version of lifecycle must be an allowed version, got "v1".',
+      ),
     );
   });
 
@@ -373,7 +350,7 @@ describe('lifecycleHeaders', () => {
   test('throws a TypeError that names the wrong field', () => {
     const lifecycle = { deprecated: '2027-01-01', sunset: '2026-01-01' };
     expect(() => lifecycleHeaders(lifecycle)).toThrow(
-      'lifecycleHeaders: lifecycle.sunset must not be before deprecated, but 2026-01-01T',
+      'lifecycleHeaders: sunset must not be before deprecated, but 2026-01-01T',
     );
   });
 });
@@ -434,22 +411,6 @@ describe('with advertiseVersions, every response names', () => {
       ...(supported && { 'API-Supported-Versions': supported }),
       ...(deprecated && { 'API-Deprecated-Versions': deprecated }),
     });
-  });
-
-  test.each([
-    ['no character', ''],
-    ['a comma', 'v1,v2'],
-    ['a space', 'v 1'],
-    ['a line break', 'v1\r\nSet-Cookie: a=b'],
-    ['a character that is not ASCII', 'vé'],
-    ['a control character', 'v\x7f'],
-  ])('but a version with %s is a TypeError at construction', (_, version) => {
-    const settings = { allowedVersions: ['v1', version] };
-    const message = /^URLPathVersioning: a version to advertise must be ASCII text without a space/;
-    expect(() => new URLPathVersioning({ ...settings, advertiseVersions: true })).toThrow(
-      expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(message) }),
-    );
-    expect(new URLPathVersioning(settings).advertiseVersions).toBe(false);
   });
 
   test('and without advertiseVersions no response does', () => {

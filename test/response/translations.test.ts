@@ -60,6 +60,7 @@ describe('looks up a language by RFC 4647, section 3.4:', () => {
     ['nl, fr-CA, de', ['de', 'fr'], 'fr'],
     ['en-GB, de', ['de'], 'en'],
     ['en-GB, de', ['de', 'EN'], 'EN'],
+    ['x', ['x'], 'x'],
     ['*', ['de'], 'en'],
     ['*, de;q=0.1', ['de'], 'de'],
     ['nl, *', ['de'], 'en'],
@@ -73,40 +74,27 @@ describe('looks up a language by RFC 4647, section 3.4:', () => {
   });
 });
 
-describe('does not choose a language if its weight is 0 or not a number:', () => {
+describe('ignores a range if its weight is 0 or not a number:', () => {
   test.each<[acceptLanguage: string, tags: string[], language: string]>([
     ['de;q=0, *', ['de'], 'en'],
-    ['de;q=0, de-AT', ['de', 'fr'], 'en'],
-    ['de;q=0, de-AT', ['de', 'de-AT'], 'de-AT'],
-    ['de;q=0, de-AT-1996', ['de', 'de-AT'], 'en'],
-    ['de-AT;q=0, de', ['de', 'de-AT'], 'de'],
-    ['de-AT;q=0, de-AT-1996', ['de', 'de-AT'], 'de'],
-    ['de-AT, *;q=0', ['de'], 'de'],
+    ['de;q=0, fr', ['de', 'fr'], 'fr'],
     ['de;q=0, de', ['de'], 'de'],
-    ['en;q=high', ['de'], 'en'],
-    ['en; q=high', ['de'], 'en'],
-    ['en;q=high1', ['de'], 'en'],
-    ['en;q=0, *', ['de', 'fr'], 'de'],
-    ['EN;q=0.000, de;q=0, *', ['de', 'fr'], 'fr'],
-    ['en;q=0, *', ['en-GB', 'fr'], 'fr'],
-    ['fr, en;q=0', ['de'], 'de'],
-    ['en;q=0, de;q=0', ['de'], 'en'],
-    ['\tde ;q=0, de-AT', ['de'], 'en'],
+    ['de;q=0, de-AT', ['de'], 'de'],
+    ['de-AT, *;q=0', ['de'], 'de'],
+    ['de;q=high', ['de'], 'en'],
+    ['de; q=high1, fr', ['de', 'fr'], 'fr'],
+    ['EN;q=0.000, de;q=0, *', ['de', 'fr'], 'en'],
+    ['\tde ;q=0', ['de'], 'en'],
   ])('%s among %j finds %s', (acceptLanguage, tags, language) => {
     expect(languageFor(acceptLanguage, tags)).toBe(language);
   });
 });
 
-test('reads the first 100 ranges of a header', () => {
-  const behind = (count: number) => `${'nl,'.repeat(count)}de`;
-  expect(languageFor(behind(99), ['de'])).toBe('de');
-  expect(languageFor(behind(100), ['de'])).toBe('en');
-});
-
-test('reads ranges with thousands of unknown subtags', () => {
-  const subtags = '-a'.repeat(8_000);
-  expect(languageFor(`de${subtags}`, ['de'])).toBe('de');
-  expect(languageFor(`${`nl${subtags},`.repeat(99)}de`, ['de'])).toBe('de');
+test('reads the first 1,000 characters of a header', () => {
+  const behind = (length: number) => `${'nl'.padEnd(length - 1)},de`;
+  expect(languageFor(behind(998), ['de'])).toBe('de');
+  expect(languageFor(behind(999), ['de'])).toBe('en');
+  expect(languageFor(`de${'-a'.repeat(8_000)}`, ['de'])).toBe('de');
 });
 
 test('treats the default language like the others', () => {
@@ -143,7 +131,6 @@ describe('a message is not translated', () => {
 
 test('a rejection names Accept-Language in Vary, even if the request lacks the header', () => {
   expect(translations(catalogue).vary).toEqual(['Accept-Language']);
-  expect(translations(catalogue).vary).toSatisfy(Object.isFrozen);
   for (const headers of [{}, { 'accept-language': 'de' }]) {
     expect(rejection(headers).headers).toEqual({ Vary: 'Accept-Language' });
   }
@@ -156,36 +143,23 @@ test('ignores later changes of the catalogue', () => {
   expect(rejection({ 'accept-language': 'de' }, translate).message).toBe(GERMAN);
 });
 
-describe('a tag that can never match is a TypeError at construction:', () => {
+describe('a malformed tag is a TypeError at construction:', () => {
   const malformed = ['en_US', '', '*', 'de-*', ' de', 'de-', '-de', 'de--AT', 'd3', 'dé', 'de-é'];
-  const withSingleton = ['x', 'de-x', 'de-AT-x'];
   const tooLong = ['deutschland', 'de-oesterreich'];
 
-  test.each([...malformed, ...withSingleton, ...tooLong, 'de\n'])('%j', (tag) => {
+  test.each([...malformed, ...tooLong, 'de\n'])('%j', (tag) => {
     const shown = JSON.stringify(tag);
     expect(() => translations({ fr: {}, [tag]: {} })).toThrow(
-      new TypeError(`translations: a language must be ${LANGUAGE}, named once, got ${shown}`),
-    );
-  });
-
-  test('a tag that is repeated in another case', () => {
-    expect(() => translations({ de: {}, 'de-AT': {}, DE: {} })).toThrow(
-      new TypeError(`translations: a language must be ${LANGUAGE}, named once, got "DE"`),
+      new TypeError(`translations: a language must be ${LANGUAGE}, got ${shown}.`),
     );
   });
 });
 
 describe('a wrong catalogue is a TypeError at construction:', () => {
   test.each<[unknown, unknown, string]>([
-    [undefined, {}, 'messages must be an object, got undefined'],
-    ['de', {}, 'messages must be an object, got "de"'],
-    [Promise.resolve({}), {}, 'messages must be an object, got a promise. Await it first.'],
-    [{ de: GERMAN }, {}, `de must be an object, got "${GERMAN}"`],
-    [{ de: { [MESSAGE]: 7 } }, {}, `de, "${MESSAGE}" must be a string, got 7`],
-    [{ de: [GERMAN] }, {}, `de must be an object, got ["${GERMAN}"]`],
-    [new Map(), {}, 'messages must be an object, got a Map. Pass Object.fromEntries(map).'],
-    [{}, { defaultLanguage: 7 }, `defaultLanguage must be ${LANGUAGE}, got 7`],
-    [{}, { defaultLanguage: 'en_US' }, `defaultLanguage must be ${LANGUAGE}, got "en_US"`],
+    [{ de: { [MESSAGE]: 7 } }, {}, `de, "${MESSAGE}" must be a string, got 7.`],
+    [{}, { defaultLanguage: 7 }, `defaultLanguage must be ${LANGUAGE}, got 7.`],
+    [{}, { defaultLanguage: 'en_US' }, `defaultLanguage must be ${LANGUAGE}, got "en_US".`],
     [{}, { language: 'nl' }, 'unknown setting "language". Known settings: defaultLanguage.'],
   ])('%o with %o', (wrong, settings, message) => {
     expect(() => translations(wrong as never, settings as never)).toThrow(

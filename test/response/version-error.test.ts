@@ -11,7 +11,6 @@ import {
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
 import { thrown } from '../thrown-error.js';
-import { unhandledRejections } from '../unhandled-rejections.js';
 
 const SENT = 'v3-<script>';
 const advertising = {
@@ -26,9 +25,9 @@ function rejection(settings: VersioningSettings = { allowedVersions: ['v1'] }): 
 }
 
 /** Returns the error of a subclass that redefines the status. */
-function rejectionWith(status: unknown): VersionError {
+function rejectionWith(status: number): VersionError {
   class Redefined extends QueryParameterVersioning {
-    override readonly invalidVersionStatus = status as number;
+    override readonly invalidVersionStatus = status;
   }
   const versioning = new Redefined({ allowedVersions: ['v1'] });
   return thrown(() => versioning.determineVersion({ url: '/' })) as VersionError;
@@ -58,28 +57,20 @@ describe('as JSON, a rejection is a problem detail (RFC 9457)', () => {
     expect(await response.json()).toEqual({ title, status, detail, code });
   });
 
-  test.each([
-    ['status', { status: 410 }],
-    ['statusCode', { statusCode: 410 }],
-    ['both', { status: 410, statusCode: 410 }],
-    ['statusCode, and a status without a meaning', { status: 999, statusCode: 410 }],
-  ])('with the status that a handler set: %s', async (_, changed) => {
-    const error = Object.assign(rejectionWith(404), changed);
-    const problem = { title: 'Gone', status: 410, detail, code };
+  test('with the status and the message that a handler set', async () => {
+    const error = Object.assign(rejectionWith(404), { status: 410, message: 'Sunset.' });
+    const problem = { title: 'Gone', status: 410, detail: 'Sunset.', code };
     expect(error.toJSON()).toEqual(problem);
     const response = error.getResponse();
     expect(response.status).toBe(410);
     expect(await response.json()).toEqual(problem);
   });
 
-  test.each([undefined, null, 0, 200, 204, 399, 600, 400.5, Number.NaN])(
-    'with its own status, if a handler set %s',
-    (status) => {
-      const error = Object.assign(rejectionWith(404), { status });
-      expect(error.toJSON()).toMatchObject({ title: 'Not Found', status: 404 });
-      expect(error.toResponse().status).toBe(404);
-    },
-  );
+  test('with the unchanged status if a handler set only statusCode', () => {
+    const error = Object.assign(rejectionWith(404), { statusCode: 410 });
+    expect(error.toJSON()).toMatchObject({ title: 'Not Found', status: 404 });
+    expect(error.toResponse().status).toBe(404);
+  });
 
   test.each<[string, VersioningSettings, object]>([
     ['supported and deprecated', advertising, lists(['v2'], ['v1'])],
@@ -98,15 +89,6 @@ describe('as JSON, a rejection is a problem detail (RFC 9457)', () => {
     });
   });
 
-  test('with frozen lists of versions', () => {
-    const { supportedVersions, deprecatedVersions } = (
-      rejection(advertising) as VersionError
-    ).toJSON();
-    for (const versions of [supportedVersions, deprecatedVersions] as string[][]) {
-      expect(() => versions.push('changed')).toThrow(TypeError);
-    }
-  });
-
   test('also in an object and in a list', () => {
     const error = rejection();
     const problem = JSON.stringify(error);
@@ -115,14 +97,6 @@ describe('as JSON, a rejection is a problem detail (RFC 9457)', () => {
     expect(problem).not.toContain('script');
   });
 });
-
-test.each([...[101, 200, 204, 304, 399, 600, 404.5, Number.NaN], undefined])(
-  'throws a TypeError if a subclass has the status %s, which is not an error',
-  (status) => {
-    const expected = 'invalidVersionStatus must be a status from 400 to 599';
-    expect(rejectionWith(status)).toEqual(new TypeError(`Redefined: ${expected}, got ${status}`));
-  },
-);
 
 describe('`translate`', () => {
   const translate = Object.assign(
@@ -153,26 +127,6 @@ describe('`translate`', () => {
     translate.mockClear();
     versioning.determineVersion({ headers: { 'accept-version': 'v1' } });
     expect(translate).not.toHaveBeenCalled();
-  });
-
-  test('is a TypeError if it does not return a string', () => {
-    const error = new TypeError(
-      'QueryParameterVersioning: translate returned null. Return a string, and look the language up before determineVersion.',
-    );
-    const translate = () => null as never;
-    expect(rejection({ allowedVersions: ['v1'], translate })).toEqual(error);
-  });
-
-  test('is a TypeError if it is async, and its rejection does not end the process', async () => {
-    const translate = async () => Promise.reject(new Error('no language'));
-    const errors = await unhandledRejections(() => {
-      expect(rejection({ allowedVersions: ['v1'], translate: translate as never })).toEqual(
-        new TypeError(
-          'QueryParameterVersioning: translate returned a promise. Return a string, and look the language up before determineVersion.',
-        ),
-      );
-    });
-    expect(errors).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { include, RouteReverser, type Routes } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const users = { list: '/users', detail: ['/users/:id', '/people/:id/:name'] };
 /** Creates the reverser in the test, because otherwise a broken route fails the whole file. */
@@ -28,15 +28,6 @@ test.each(['v1', 'list', 'nested:items', 'v1:', ':list'])('%j does not name a ro
   expect(() => createReverser().reverse(name)).toThrow(`No route is named "${name}"`);
 });
 
-test('rejects a namespace with an empty name, because no version is read from it', () => {
-  expect(() => new RouteReverser({ '': include('/x', users) })).toThrow(
-    new TypeError(
-      'RouteReverser: the key of a namespace must not be "". Give it a key such as "v1".',
-    ),
-  );
-  expect(new RouteReverser({ '': '/x' }).reverse('')).toBe('/x');
-});
-
 test('names a pattern with its prefix if it is wrong or does not match', () => {
   for (const [prefix, pattern] of [['/v1', '/:'] as const, ['/:a', ':b'] as const]) {
     expect(() => new RouteReverser({ v1: include(prefix, { bad: pattern }) })).toThrow(
@@ -44,56 +35,19 @@ test('names a pattern with its prefix if it is wrong or does not match', () => {
     );
   }
   expect(() => createReverser().reverse('v2:detail')).toThrow(
-    '"/:tenant/v2/users/:id" lacks "tenant"',
+    'Tried "/:tenant/v2/users/:id","/:tenant/v2/people/:id/:name".',
   );
 });
 
-test('keeps the name of a prefix parameter apart from the pattern after it', () => {
-  const routes = { api: include('/:version', { users: '$users' }) };
-  expect(new RouteReverser(routes).reverse('api:users', { args: ['v1'] })).toBe('/v1$users');
-});
-
-describe('rejects a prefix and a pattern that join in one segment', () => {
-  test.each([
-    ['/base', '{first/}', '"/base" and "first/"'],
-    ['/base{/v1}', 'first', '"/v1" and "first"'],
-    ['/v1', '2', '"/v1" and "2"'],
-    ['/café', 'x', '"/caf%C3%A9" and "x"'],
-    ['/x', 'é', '"/x" and "%C3%A9"'],
-    ['/api', ':id', '"/api" and ":id"'],
-    ['/api', '{:id}', '"/api" and ":id"'],
-    ['/api', ':"my id"', '"/api" and ":"my id""'],
-    ['/files', '*path', '"/files" and "*path"'],
-    ['/:version', 'users', '":version" and "users"'],
-    ['/:version', '%20', '":version" and "%20"'],
-    ['/api{/:version}', 'users', '":version" and "users"'],
-    ['/*path', 'users', '"*path" and "users"'],
-  ])('%s with %s', (prefix, pattern, words) => {
-    expect(() => new RouteReverser({ v1: include(prefix, { view: pattern }) })).toThrow(
-      new TypeError(
-        `RouteReverser: "v1:view" has a wrong pattern "${prefix}${pattern}": add a "/" after its prefix, between ${words}`,
-      ),
-    );
-  });
-
-  test.each([
-    ['/api', '/:id', '/api/1'],
-    ['/api', '{/:id}', '/api/1'],
-    ['/api/', ':id', '/api/1'],
-    ['/api-', ':id', '/api-1'],
-    ['/:version', '/users', '/1/users'],
-    ['/:version', '{/users}', '/1/users'],
-    ['/:version', '.json', '/1.json'],
-    ['/:version', '', '/1'],
-    ['', '/:id', '/1'],
-    ['/*path', '/users', '/1/users'],
-  ])('but accepts %s with %s as %s', (prefix, pattern, url) => {
-    const routes = { v1: include(prefix, { view: pattern }) };
-    expect(new RouteReverser(routes).reverse('v1:view', { args: [1] })).toBe(url);
-  });
-
-  test('also across an empty prefix', () => {
-    const nested = include('/a', { b: include('', { view: 'c' }) });
-    expect(() => new RouteReverser({ nested })).toThrow('add a "/" after its prefix');
-  });
+test.each([
+  ['/api', '{/:id}', '/api/1'],
+  ['/api', ':id', '/api1'],
+  ['/base{/:id}', 'first', '/base/1first'],
+  ['/:version', '/users', '/1/users'],
+  ['/:version', '.json', '/1.json'],
+  ['/:version', '', '/1'],
+  ['/*path', '/users', '/1/users'],
+])('the prefix %s and the pattern %s are one pattern, which builds %s', (prefix, view, url) => {
+  const nested = include(prefix, { v1: include('', { view }) });
+  expect(new RouteReverser({ nested }).reverse('nested:v1:view', { args: [1] })).toBe(url);
 });

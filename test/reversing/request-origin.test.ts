@@ -53,6 +53,7 @@ describe('rejects with a 400 that does not repeat the host', () => {
     ['a hostname that is not listed, even if the header is', { hostname: 'evil.example', headers }],
     ['headers without a host', { headers: {} }],
     ['a URL without a host', { url: '/users' }],
+    ['a request without host, headers and url', { version: 'v1' }],
   ])('%s', (_, request) => {
     expect(() => origin(request)).toThrow(
       expect.objectContaining({
@@ -61,27 +62,6 @@ describe('rejects with a 400 that does not repeat the host', () => {
         message: 'Invalid host.',
         code: 'ERR_HOST_NOT_ALLOWED',
       }),
-    );
-  });
-
-  test.each<[shown: string, unknown]>([
-    ['["example.com"]', ['example.com']],
-    ['["evil.example"]', ['evil.example']],
-    ['[]', []],
-    ['7', 7],
-    ['an object', { toString: () => 'example.com' }],
-  ])('but throws a TypeError for the hostname %s', (shown, hostname) => {
-    const error = new TypeError(`request.hostname must be a string or null, got ${shown}`);
-    expect(() => origin({ hostname: hostname as never })).toThrow(error);
-    expect(() => origin({ hostname: hostname as never, headers })).toThrow(error);
-  });
-
-  test('but throws a TypeError for an object without host, headers and url', () => {
-    expect(() => origin({ version: 'v1' })).toThrow(
-      new TypeError(
-        'requestOrigin: request.headers is missing, and no other field names a host. Got the keys ["version"]. ' +
-          "Pass the framework's request.",
-      ),
     );
   });
 });
@@ -122,11 +102,37 @@ describe('the scheme is', () => {
 describe('the host is', () => {
   test.each<[string, object, string]>([
     ["the framework's host", { host: 'a.example.org:81', hostname: 'b.c' }, 'a.example.org:81'],
-    ["the framework's hostname", { hostname: 'v1.example.org' }, 'v1.example.org'],
+    ["the framework's host with its own port", { host: 'example.com:81' }, 'example.com:81'],
+    ["the framework's host, not another host", { host: 'v1.example.org' }, 'v1.example.org'],
+    [
+      "the framework's hostname, not another host",
+      { hostname: 'v1.example.org' },
+      'v1.example.org',
+    ],
+    [
+      "the framework's hostname with its own port",
+      { hostname: 'example.com:81' },
+      'example.com:81',
+    ],
+    [
+      'the host of Express 4 with the port of the header',
+      { host: 'Example.com', hostname: 'Example.com' },
+      'example.com:8443',
+    ],
     [
       "the framework's hostname with the port of the header",
       { hostname: 'Example.com' },
       'example.com:8443',
+    ],
+    [
+      "the framework's hostname with the port of :authority",
+      { hostname: 'example.org', headers: { ':authority': 'example.org:1' } },
+      'example.org:1',
+    ],
+    [
+      "the framework's hostname with the port of an absolute URL",
+      { hostname: 'example.org', headers: {}, url: 'http://example.org:1/' },
+      'example.org:1',
     ],
     [
       "the framework's hostname without a port if the header is malformed",
@@ -151,10 +157,6 @@ describe('the host is', () => {
   });
 });
 
-test('rejects a hole in allowedHosts with a TypeError', () => {
-  expect(() => requestOrigin({ allowedHosts: new Array(1) })).toThrow('got [undefined]');
-});
-
 test.each([
   ...[undefined, 'example.com', [], [''], ['.'], ['*'], [null], ['example.com', 5]],
   ...[['example.com:80'], ['https://example.com'], ['example.com/'], ['example.com', 'a b']],
@@ -165,7 +167,7 @@ test.each([
 ])('rejects the allowedHosts %j with a TypeError', (allowedHosts) => {
   expect(() => requestOrigin({ allowedHosts } as never)).toThrow(
     new TypeError(
-      `requestOrigin: allowedHosts must be a list of host names such as "example.com" or ".example.com", without ports, got ${JSON.stringify(allowedHosts)}`,
+      `requestOrigin: allowedHosts must be a list of host names such as "example.com" or ".example.com", without ports, got ${JSON.stringify(allowedHosts)}.`,
     ),
   );
 });

@@ -1,6 +1,5 @@
 import { NoReverseMatch, QueryParameterVersioning, RouteReverser } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown-error.js';
 import { expectRoundTrip, type Params, readParams, urlPlaces } from '../url-places.js';
 
 describe.each(urlPlaces)('in $place', (place) => {
@@ -18,13 +17,8 @@ describe.each(urlPlaces)('in $place', (place) => {
 describe('a lone surrogate', () => {
   const versioning = new QueryParameterVersioning({ reverser: { reverse: () => '/x' } });
 
-  test('in the version of a query is a NoReverseMatch with a cause', () => {
-    const error = thrown(() => versioning.reverse('view', { request: { version: '\ud800' } }));
-    expect(error).toBeInstanceOf(NoReverseMatch);
-    expect(error).toMatchObject({
-      message: String.raw`A query cannot carry "version=\ud800", because it has a lone surrogate.`,
-      cause: expect.any(URIError),
-    });
+  test('in the version of a query is a URIError', () => {
+    expect(() => versioning.reverse('view', { request: { version: '\ud800' } })).toThrow(URIError);
   });
 
   test('is read unchanged from a handmade request', () => {
@@ -79,9 +73,7 @@ test.each<[pattern: string, params: Params]>([
   ['{/*p}/x{/:a}', { a: 'x' }],
   ['/{:a/}{x/}:b', { b: '1' }],
 ])('%s rejects %j, because the URL would lead back with other arguments', (pattern, params) => {
-  expect(() => reverse(pattern, params)).toThrow(
-    `a router would read other arguments from the URL of "${pattern}"`,
-  );
+  expect(() => reverse(pattern, params)).toThrow(NoReverseMatch);
 });
 
 test.each([

@@ -97,78 +97,68 @@ describe.each(Object.entries(USED))('%s', (_, rows) => {
   });
 });
 
-const KNOWN =
-  'Known names: "home","users","user","report","optional","file","files","between","quoted","escaped","café","v1:posts".';
+const REASON =
+  'An argument is missing or unknown, or a value that a URL cannot carry: empty, `.`, `..` or `/`.';
 
-describe('if nothing fits, NoReverseMatch has the name, the arguments and the patterns tried', () => {
-  test.each<[string, ReverseOptions | undefined, string]>([
-    ['nope', undefined, `No route is named "nope", got params {} and args []. ${KNOWN}`],
-    [
-      '\u0085',
-      { params: { id: 1n } as never },
-      `No route is named "\\u0085", got params {"id":1n} and args []. ${KNOWN}`,
-    ],
+describe('if nothing fits, NoReverseMatch', () => {
+  test.each<[string, ReverseOptions, string]>([
+    ['\u0085', { params: { id: 7 } }, 'No route is named "\\u0085".'],
     [
       'user',
-      { params: { none: undefined, id: 7, page: 2, size: 3 }, args: ['a'] },
-      'No route named "user" takes params {"none":undefined,"id":7,"page":2,"size":3} and args ["a"]: ' +
-        '"/users/:id" has no parameter "page","size" and takes 0 args, not 1; ' +
-        '"/:version/users/:id" has no parameter "page","size".',
+      { params: { none: undefined, id: 7, page: 2 }, args: ['a'] },
+      'No route named "user" takes params {"none":undefined,"id":7,"page":2} and args ["a"]. ' +
+        `Tried "/users/:id","/:version/users/:id". ${REASON}`,
     ],
     [
       'report',
       { params: { id: 7 }, format: '' },
-      'No route named "report" takes params {"id":7,"format":""} and args []: parameter "format" of "/reports/:id{.:format}" must not be empty.',
+      'No route named "report" takes params {"id":7,"format":""} and args []. ' +
+        `Tried "/reports/:id{.:format}". ${REASON}`,
     ],
-    [
-      'file',
-      { params: { path: '\ud800' } },
-      'No route named "file" takes params {"path":"\\ud800"} and args []: parameter "path" of "/files/*path" must not contain a lone surrogate.',
-    ],
-  ])('has the name, the arguments and the patterns for %s with %o', (name, options, message) => {
+  ])('has the name, the arguments and the patterns for %j with %o', (name, options, message) => {
     const error = thrown(() => reverse(name, options));
     expect(error).toMatchObject({ name: 'NoReverseMatch', code: 'ERR_NO_REVERSE_MATCH', message });
   });
 
-  test.each<[pattern: string, options: ReverseOptions, why: string]>([
-    ['/:a/:b/:c', { params: { b: 1 } }, 'lacks "a","c"'],
-    ['/:a{/:b}/:c{/:d}', {}, 'lacks "a","c"'],
-    ['/:a{/:b}/:c{/:d}', { params: { d: 1 } }, 'lacks "a","c"'],
-    ['/x{/:a/:b}', { params: { b: 1 } }, 'lacks "a"'],
-    ['/x{/:a/:b}{/:c}', { params: { a: 1, z: 1 } }, 'lacks "b" and has no parameter "z"'],
-    ['/x{/:a}{/:b}{/:c}{/:d}', { params: { z: 1 } }, 'has no parameter "z"'],
-    ['/x{/:a/:b}', { args: ['1'] }, 'lacks "b"'],
-    ['/x{/:a/:b}{/:c/:d/:e}', { args: ['1'] }, 'lacks "b"'],
-    ['/x{/:a/:b}{/:c/:d}', { args: ['1'] }, 'lacks "b"'],
-    ['/x{/:a}/:b/:c', { args: ['1'] }, 'lacks "c"'],
-    ['/x{/:a}/:b/:c', { args: ['1', '2', '3', '4'] }, 'takes 3 args, not 4'],
-    ['/x{/:a}/:b/:c', { args: ['1', '2', '3'], params: { c: 4 } }, 'takes 2 args, not 3'],
-    ['/x{/:a}/:b/:c', { args: [undefined as never], params: { a: 1, b: 2 } }, 'lacks "c"'],
-  ])('gives one reason for %s with %o: %s', (pattern, options, why) => {
-    const error = thrown(() => new RouteReverser({ view: pattern }).reverse('view', options));
-    expect((error as Error).message).toMatch(new RegExp(`: "[^"]+" ${why}\\.$`));
+  test.each<[pattern: string, options: ReverseOptions]>([
+    ['/:a/:b/:c', { params: { b: 1 } }],
+    ['/:a{/:b}/:c{/:d}', {}],
+    ['/:a{/:b}/:c{/:d}', { params: { d: 1 } }],
+    ['/x{/:a/:b}', { params: { b: 1 } }],
+    ['/x{/:a/:b}{/:c}', { params: { a: 1, z: 1 } }],
+    ['/x{/:a}{/:b}{/:c}{/:d}', { params: { z: 1 } }],
+    ['/x{/:a/:b}', { args: ['1'] }],
+    ['/x{/:a/:b}{/:c/:d/:e}', { args: ['1'] }],
+    ['/x{/:a}/:b/:c', { args: ['1', '2', '3', '4'] }],
+    ['/x{/:a}/:b/:c', { args: ['1', '2', '3'], params: { c: 4 } }],
+    ['/x{/:a}/:b/:c', { args: [undefined as never], params: { a: 1, b: 2 } }],
+    ['/x/:a', { params: { a: null as never } }],
+    ['/x/:a', { params: Object.create({ a: 1 }) }],
+  ])('rejects missing or unknown arguments: %s with %o', (pattern, options) => {
+    expect(() => new RouteReverser({ view: pattern }).reverse('view', options)).toThrow(
+      NoReverseMatch,
+    );
   });
 
-  test.each<[pattern: string, value: PathValue, fault: string]>([
-    ['/x/:id', 'a/b', 'contain "/"'],
-    ['/x/:id', '', 'be empty'],
-    ['/x/:id', '..', 'contain the segment "." or ".."'],
-    ['/x/:id', '\udfff', 'contain a lone surrogate'],
-    ['/x/:id', ['a'], 'be a list'],
-    ['/x/*id', [], 'be empty'],
-    ['/x/*id', '', 'be empty'],
-    ['/x/*id', '/', 'be empty'],
-    ['/x/*id', 'a//b', 'have an empty segment'],
-    ['/x/*id', ['', 'evil.example'], 'have an empty segment'],
-    ['/x/*id', 'a/./b', 'contain the segment "." or ".."'],
-    ['/x/*id', ['a', 'b/c'], 'contain "/"'],
-    ['/x/*id', ['a', '\ud800'], 'contain a lone surrogate'],
-  ])('says that in %s the id %j must not %s', (pattern, id, fault) => {
-    const error = thrown(() =>
-      new RouteReverser({ view: pattern }).reverse('view', { params: { id } }),
+  test.each<[pattern: string, value: PathValue]>([
+    ['/x/:id', 'a/b'],
+    ['/x/:id', ''],
+    ['/x/:id', '.'],
+    ['/x/:id', '..'],
+    ['/x/:id', '\udfff'],
+    ['/x/:id', ['a']],
+    ['/x/*id', []],
+    ['/x/*id', ''],
+    ['/x/*id', '/'],
+    ['/x/*id', 'a//b'],
+    ['/x/*id', ['', 'evil.example']],
+    ['/x/*id', 'a/./b'],
+    ['/x/*id', ['a', 'b/c']],
+    ['/x/*id', ['a', '\ud800']],
+  ])('rejects a value that a URL cannot carry: in %s the id %j', (pattern, id) => {
+    expect(() => new RouteReverser({ view: pattern }).reverse('view', { params: { id } })).toThrow(
+      NoReverseMatch,
     );
-    const reason = `: parameter "id" of "${pattern}" must not ${fault}.`;
-    expect((error as Error).message.endsWith(reason)).toBe(true);
   });
 
   const LONG = 'x'.repeat(10_000);
@@ -211,44 +201,14 @@ describe('if nothing fits, NoReverseMatch has the name, the arguments and the pa
     ) as Error;
     expect(message).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
   });
-
-  test('a lone surrogate in query or fragment has the URIError as its cause', () => {
-    const message = 'The query or fragment of "users" must not contain a lone surrogate.';
-    for (const options of [{ query: { q: '\ud800' } }, { fragment: '\ud800' }]) {
-      const error = thrown(() => reverse('users', options));
-      expect(error).toBeInstanceOf(NoReverseMatch);
-      expect(error).toMatchObject({ message, cause: expect.any(URIError) });
-    }
-  });
 });
 
-describe('an argument of the wrong type is a TypeError', () => {
-  const PLAIN = 'must be a string or a number of plain digits';
-  const PAIRS = 'query must be an object or pairs';
-  const long = 'x'.repeat(201);
-
-  test.each<[options: object, message: string]>([
-    [{ params: { id: true } }, `the parameter "id" ${PLAIN}, got true`],
-    [{ params: { id: null } }, `the parameter "id" ${PLAIN}, got null`],
-    [{ params: { id: Number.NaN } }, `the parameter "id" ${PLAIN}, got NaN`],
-    [{ params: { id: 1e21 } }, `the parameter "id" ${PLAIN}, got 1e+21`],
-    [{ params: { id: {} } }, `the parameter "id" ${PLAIN}, got an object`],
-    [{ params: { id: ['a', null] } }, `the parameter "id" ${PLAIN}, got null`],
-    [{ query: 'a=1' }, `${PAIRS}, got "a=1"`],
-    [{ query: Promise.resolve({ a: 1 }) }, `${PAIRS}, got a promise. Await it first.`],
-    [{ query: ['ab'] }, `${PAIRS}, got ["ab"]`],
-    [{ query: [5] }, `${PAIRS}, got [5]`],
-    [{ query: [[1, 'a']] }, `${PAIRS}, got [an array]`],
-    [{ query: { page: {} } }, `the query parameter "page" ${PLAIN}, got an object`],
-    [{ query: { page: ['1', null, {}] } }, `the query parameter "page" ${PLAIN}, got an object`],
-    [{ query: { [long]: {} } }, `the query parameter "${long.slice(1)}…" ${PLAIN}, got an object`],
-    [{ fragment: 7 }, 'fragment must be a string, got 7'],
-    [{ fragment: {} }, 'fragment must be a string, got an object'],
-  ])('%o', (options, message) => {
-    expect(() => reverse('user', { args: ['a'], ...options } as never)).toThrow(
-      new TypeError(message),
-    );
-  });
+test.each<ReverseOptions>([
+  { query: { q: '\ud800' } },
+  { query: { '\ud800': 'q' } },
+  { fragment: '\ud800' },
+])('a lone surrogate in the query or the fragment is a URIError: %j', (options) => {
+  expect(() => reverse('users', options)).toThrow(URIError);
 });
 
 describe('a wrong route is a TypeError at construction', () => {
@@ -280,15 +240,15 @@ describe('a wrong route is a TypeError at construction', () => {
   });
 
   test.each([
-    ['/users/{id}', '/users/:id'],
-    ['/{id}', '/:id'],
-    ['/users/{id}/posts/{post_id}', '/users/:id/posts/:post_id'],
-    ['/users/{id}{.:format}', '/users/:id{.:format}'],
-    ['/users{/{id}}', '/users{/:id}'],
-    ['/users/{user-id}', '/users/:"user-id"'],
-    ['/länder/{größe}', '/länder/:größe'],
-  ])('%s, which is OpenAPI syntax', (pattern, meant) => {
-    const message = `write "${meant}", because {} holds an optional part`;
+    ['/users/{id}', '{id}', ':id'],
+    ['/{id}', '{id}', ':id'],
+    ['/users/{id}/posts/{post_id}', '{id}', ':id'],
+    ['/users/{id}{.:format}', '{id}', ':id'],
+    ['/users{/{id}}', '{id}', ':id'],
+    ['/users/{user-id}', '{user-id}', ':"user-id"'],
+    ['/länder/{größe}', '{größe}', ':größe'],
+  ])('%s, which is OpenAPI syntax', (pattern, segment, meant) => {
+    const message = `write "${meant}" for "${segment}", because {} holds an optional part`;
     expect(() => new RouteReverser({ users: pattern })).toThrow(
       new TypeError(`RouteReverser: "users" has a wrong pattern "${pattern}": ${message}`),
     );
@@ -296,7 +256,7 @@ describe('a wrong route is a TypeError at construction', () => {
 
   test('OpenAPI syntax after a prefix', () => {
     const users = include('/users/', { user: '{id}' });
-    expect(() => new RouteReverser({ users })).toThrow('write "/users/:id"');
+    expect(() => new RouteReverser({ users })).toThrow('write ":id" for "{id}"');
   });
 
   test.each([
@@ -311,49 +271,6 @@ describe('a wrong route is a TypeError at construction', () => {
     ['/{:lang/}users', '/1/users'],
   ])('but not %s, which builds %s', (pattern, url) => {
     expect(new RouteReverser({ users: pattern }).reverse('users', { args: [1] })).toBe(url);
-  });
-
-  const users = include('/v1', { users: '/people' });
-  const NO_TEXT = 'the pattern of "users" must be a string, got';
-
-  test.each<[routes: unknown, message: string]>([
-    [undefined, 'routes must be an object of patterns by name, got undefined'],
-    [null, 'routes must be an object of patterns by name, got null'],
-    [5, 'routes must be an object of patterns by name, got 5'],
-    [
-      { v1: include('/v1', null as never) },
-      'routes must be an object of patterns by name, got null',
-    ],
-    [
-      { v1: include(undefined as never, { users: '/' }) },
-      'the pattern of "v1:users" must be a string, got undefined',
-    ],
-    [['/users'], 'routes must be an object of patterns by name, got ["/users"]'],
-    [new Map(), 'routes must be an object of patterns by name, got a Map'],
-    [Promise.resolve({}), 'routes must be an object of patterns by name, got a promise'],
-    [
-      { v1: include('/v1', ['/users'] as never) },
-      'routes must be an object of patterns by name, got ["/users"]',
-    ],
-    [
-      { users: [] },
-      'the list of patterns of "users" is empty. Give it a pattern, or leave the route out.',
-    ],
-    [
-      { users: '/:id/:id' },
-      '"users" has a wrong pattern "/:id/:id": rename one of its parameters named "id"',
-    ],
-    [{ users: null }, `${NO_TEXT} null`],
-    [{ users: {} }, `${NO_TEXT} an object`],
-    [{ users: [7] }, `${NO_TEXT} 7`],
-    [
-      { 'v1:users': '/v1/users', v1: users },
-      'two routes are named "v1:users". Rename one of them.',
-    ],
-  ])('and so are routes that are %o', (routes, message) => {
-    expect(() => new RouteReverser(routes as never)).toThrow(
-      new TypeError(`RouteReverser: ${message}`),
-    );
   });
 });
 
@@ -387,54 +304,20 @@ describe('origin', () => {
     expect(() => reverser.reverse('users', { request })).toThrow(URIError);
   });
 
-  const LIKE = 'an origin like "https://example.com"';
-  const FORM = '"https://example.com"';
-
-  test('is a TypeError if the function returns nothing', () => {
-    const reverser = new RouteReverser(routes, { origin: (() => undefined) as never });
-    expect(() => reverser.reverse('users', { request })).toThrow(
-      new TypeError(`RouteReverser: origin must be ${LIKE}, got undefined`),
+  test.each([
+    ...['example.com', 'ftp://example.com', 'xhttps://example.com', 'blob:https://example.com'],
+    ...['https://', 'https://a b', 'https://example.com:99999', '', 'https://example.com/'],
+    ...['https://EXAMPLE.com', 'HTTPS://example.com', 'https://example.com:443'],
+    ...['https://example.com:', 'https://user@example.com', 'https://user:password@example.com'],
+    ...['https://@example.com', 'https://example.com\\', 'https:\\\\example.com'],
+    ...['https://example.com?q', 'https://example.com#f', 'https://example.com/api'],
+    ...[' https://example.com', 'https://example.com\r\n', 'https://exam\tple.com'],
+    ...['https://bücher.example', 'http://[0::1]:80', 'http://127.1'],
+    ...[7, ['https://example.com'], new URL('https://example.com')],
+  ])('rejects any form other than the origin of a URL: %j', (origin) => {
+    expect(() => new RouteReverser(routes, { origin } as never)).toThrow(
+      'RouteReverser: origin must be an origin like "https://example.com", got ',
     );
-  });
-
-  describe('rejects any form other than the origin of a URL, as a setting and from a function:', () => {
-    test.each([
-      ['example.com', LIKE, '"example.com"'],
-      ['ftp://example.com', LIKE, '"ftp://example.com"'],
-      ['xhttps://example.com', LIKE, '"xhttps://example.com"'],
-      ['blob:https://example.com', LIKE, '"blob:https://example.com"'],
-      ['https://', LIKE, '"https://"'],
-      ['https://a b', LIKE, '"https://a b"'],
-      ['https://example.com:99999', LIKE, '"https://example.com:99999"'],
-      ['', LIKE, '""'],
-      [7, LIKE, '7'],
-      [['https://example.com'], LIKE, '["https://example.com"]'],
-      [new URL('https://example.com'), LIKE, 'a URL'],
-      ['https://example.com/', FORM, '"https://example.com/"'],
-      ['https://EXAMPLE.com', FORM, '"https://EXAMPLE.com"'],
-      ['HTTPS://example.com', FORM, '"HTTPS://example.com"'],
-      ['https://example.com:443', FORM, '"https://example.com:443"'],
-      ['https://example.com:', FORM, '"https://example.com:"'],
-      ['https://user@example.com', FORM, '"https://user@example.com"'],
-      ['https://user:password@example.com', FORM, '"https://user:password@example.com"'],
-      ['https://@example.com', FORM, '"https://@example.com"'],
-      ['https://example.com\\', FORM, '"https://example.com\\\\"'],
-      ['https:\\\\example.com', FORM, '"https:\\\\\\\\example.com"'],
-      ['https://example.com?q', FORM, '"https://example.com?q"'],
-      ['https://example.com#f', FORM, '"https://example.com#f"'],
-      ['https://example.com/api', FORM, '"https://example.com/api"'],
-      [' https://example.com', FORM, '" https://example.com"'],
-      ['https://example.com\r\n', FORM, '"https://example.com\\r\\n"'],
-      ['https://exam\tple.com', FORM, '"https://exam\\tple.com"'],
-      ['https://bücher.example', '"https://xn--bcher-kva.example"', '"https://bücher.example"'],
-      ['http://[0::1]:80', '"http://[::1]"', '"http://[0::1]:80"'],
-      ['http://127.1', '"http://127.0.0.1"', '"http://127.1"'],
-    ])('%j', (origin, expected, shown) => {
-      const error = new TypeError(`RouteReverser: origin must be ${expected}, got ${shown}`);
-      expect(() => new RouteReverser(routes, { origin } as never)).toThrow(error);
-      const reverser = new RouteReverser(routes, { origin: () => origin as string });
-      expect(() => reverser.reverse('users', { request })).toThrow(error);
-    });
   });
 });
 

@@ -265,7 +265,7 @@ describe('takes the next choice if a version is not allowed', () => {
 describe('readVersion returns', () => {
   test.each<[string, string, VersionReading]>([
     ['the version of a range', 'a/a;version=1', '1'],
-    ['the version that several ranges name', 'a/a;version=1, */*;version=1, */*', '1'],
+    ['the version that several ranges name', 'a/a;version=1, */*;version=1, */*', ['1']],
     [
       'each version once, in order of preference',
       'a/a;version=1;q=0.5, b/b;version=2, */*;version=2;q=0.9',
@@ -284,13 +284,20 @@ describe('readVersion returns', () => {
     [
       'AMBIGUOUS if the first choice is ambiguous',
       'a/a;version=1;version=2, b/b;version=3;q=0.9',
-      AMBIGUOUS,
+      [AMBIGUOUS],
     ],
     ['null if the most preferred range names no version', 'a/a;x=1, b/b;version=3;q=0.9', null],
     ['null if every range has the weight 0', 'a/a;version=1;q=0, b/b;version=2;q=0', null],
   ])('%s: %s', (_, accept, reading) => {
     expect(new AcceptHeaderVersioning().readVersion({ headers: { accept } })).toEqual(reading);
   });
+});
+
+test.each([
+  [100, 'v1'],
+  [101, null],
+])('at most 100 ranges are read: range %i carries %j', (position, version) => {
+  expect(ask(`${'a/a;q=0.1, '.repeat(position - 1)}b/b;version=v1`)).toBe(version);
 });
 
 describe('a weight that is 0 or not a number rejects a range', () => {
@@ -302,8 +309,7 @@ describe('a weight that is 0 or not a number rejects a range', () => {
     ['a/a; version=1; q=high', null],
     ['a/a; version=1; q=0, b/b; version=2; q=high', null],
     ['a/a; version=1; q=0.000', null],
-    ['a/a; version=1; q=0.0001', null],
-    ['a/a; version=1; q=0.0001, b/b; version=2; q=0', null],
+    ['a/a; version=1; q=0.0001', '1'],
     ['a/a; version=1; q=0, b/b; version=2; q=0.001', '2'],
     ['a/a; version=1; q=0, b/b; version=2; q=0', null],
     ['a/a; version=1; q=high, b/b; version=2; q=0.1', '2'],
@@ -588,25 +594,6 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
       const upper = mediaTypes.map((type) => type.toUpperCase());
       expect(ask(accept, { mediaTypes: upper, mediaTypePattern })).toBeNull();
     });
-  });
-
-  test.each<[string, string[], number]>([
-    ['any type', [], 1001],
-    ['listed types', [json, vendor('v2')], 1001],
-  ])('the pattern runs once per range with %s', (_, mediaTypes, times) => {
-    let asked = 0;
-    class Counting extends RegExp {
-      override exec(text: string) {
-        asked++;
-        return super.exec(text);
-      }
-    }
-    class Vendor extends AcceptHeaderVersioning {
-      override readonly mediaTypePattern = new Counting(mediaTypePattern);
-    }
-    const accept = `${`${vendor('v1')};q=0.5,`.repeat(1000)}${vendor('v2')}, */*;q=0.1`;
-    expect(new Vendor({ mediaTypes }).determineVersion({ headers: { accept } })).toBe('v2');
-    expect(asked).toBe(times);
   });
 
   test.each<[string, string | null]>([

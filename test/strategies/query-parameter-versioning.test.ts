@@ -105,6 +105,9 @@ describe('decodes escapes like URLSearchParams', () => {
     ['é', '%c3%a8'],
     ['é', '%e9'],
     ['a b', 'a%2bb'],
+    ['a+b', 'a+b'],
+    ['a=b', 'a=b'],
+    ['%41', '%41'],
   ])('in names: does not read %j from %s', (versionParam, name) => {
     expect(ask(`/?${name}=v1`, versionParam)).toBeNull();
   });
@@ -148,6 +151,7 @@ describe('reverse sets or replaces the parameter and keeps every other byte of t
     ['in an empty URL', '', '?version=v2'],
     ['in an absolute URL', 'https://example.com:8443', 'https://example.com:8443?version=v2'],
     ['beside a second question mark', '/x??version=1', '/x??version=1&version=v2'],
+    ['after a question mark at the end', '/x?a=b?', '/x?a=b?&version=v2'],
     ['beside a signature', SIGNED, `${SIGNED}&version=v2`],
   ])('%s: %s', (_, url, expected) => {
     const versioning = new QueryParameterVersioning({ reverser: { reverse: () => url } });

@@ -25,6 +25,7 @@ describe('params[versionParam]', () => {
     ['may be the number 0', { version: 0 }, '0'],
     ['may be a number of several digits', { version: 2026.25 }, '2026.25'],
     ['may be a negative number', { version: -1 }, '-1'],
+    ['may be the segments of a wildcard', { version: ['v9', 'v1'] }, 'v9,v1'],
   ])('%s', (_, params, version) => {
     expect(versioning.determineVersion({}, { params })).toBe(version);
   });

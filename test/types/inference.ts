@@ -120,7 +120,6 @@ const combined = new CombinedVersioning({
   sources: [listed, new HeaderVersioning({ headerName: 'X-API-Version' }), cookies],
   onConflict: 'first',
 });
-const nested = new CombinedVersioning({ sources: [combined, header] });
 
 // A selectVersion does not change the type of the version.
 const dates = ['2025-06-01', '2026-01-15'] as const;
@@ -139,7 +138,6 @@ const dated = new HeaderVersioning({
 export type FromStrategies = [
   Expect<Same<Determined<typeof cookies>, 'v1' | 'v2'>>,
   Expect<Same<Determined<typeof combined>, 'v1' | 'v2'>>,
-  Expect<Same<Determined<typeof nested>, string | null>>,
   Expect<Same<Determined<typeof dated>, '2025-06-01' | '2026-01-15'>>,
 ];
 export const toAppend: HeaderRecord = dated.responseHeaders('2025-06-01');
@@ -147,8 +145,11 @@ export const toAppend: HeaderRecord = dated.responseHeaders('2025-06-01');
 // A subclass may redefine fields.
 export class Redefined extends HostNameVersioning {
   override readonly allowedVersions = ['v1', 'v2'];
+  override readonly defaultVersion = 'v1';
   override readonly versionParam = 'v';
-  override readonly hostNamePattern = /^(v\d)\./;
+  override readonly vary = ['X-Tenant'];
+  override readonly invalidVersionMessage = 'No such version.';
+  override readonly invalidVersionStatus = 410;
 }
 
 // A framework can treat all strategies as one type, with the same arguments.
@@ -282,6 +283,8 @@ byEach.reverse('users');
 new CombinedVersioning({ defaultVersion: 'v1' });
 // @ts-expect-error A source is a strategy.
 new CombinedVersioning({ sources: [routes] });
+// @ts-expect-error A combination is not a source.
+new CombinedVersioning({ sources: [combined] });
 // @ts-expect-error A combination uses the reversers of its sources.
 new CombinedVersioning({ sources: [header], reverser: routes });
 // @ts-expect-error A combination has no setting headerName.
@@ -337,6 +340,8 @@ bare.forRequest({}).pick(table);
 listed.forRequest({}).pick({ v1: 1, v3: 3 });
 // @ts-expect-error reverse has no option param.
 request.reverse('users-list', { param: { id: 7 } });
+// @ts-expect-error A link belongs to the request of forRequest.
+request.reverse('users-list', { request: {} });
 // @ts-expect-error The API has no such version.
 listed.forRequest({}).reverse('users', { version: 'v3' });
 listed.forRequest({}).reverse('users', { version: 'v2' });

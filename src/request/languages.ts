@@ -1,0 +1,24 @@
+import Negotiator from 'negotiator';
+
+/** The number of characters that are read from `Accept-Language`. A browser sends fewer than 100. */
+const MAX_LENGTH = 1000;
+
+/**
+ * Returns the value of the tag that an `Accept-Language` header prefers (RFC 4647, section 3.4).
+ * Truncates each range from its end until a tag matches.
+ *
+ * @param byTag The values by language tag in lower case.
+ */
+export function lookUpLanguage<Value>(
+  header: string,
+  byTag: ReadonlyMap<string, Value>,
+): Value | undefined {
+  const languages = { 'accept-language': header.slice(0, MAX_LENGTH).toLowerCase() };
+  for (const range of new Negotiator({ headers: languages }).languages()) {
+    for (let end = range.length; end > 0; end = range.lastIndexOf('-', end - 1)) {
+      const value = byTag.get(range.slice(0, end));
+      if (value !== undefined) return value;
+    }
+  }
+  return undefined;
+}
