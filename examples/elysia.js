@@ -1,6 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Elysia } from 'elysia';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -10,7 +10,7 @@ export function createServer(versioning) {
     return { api: versioning.forRequest(request, { params, namespace }) };
   }
   const versionHeaders = ({ api, error, set }) => {
-    if (error && !isVersionError(error)) return undefined;
+    if (error && !(error instanceof VersionError)) return undefined;
     for (const [name, value] of new Headers(error ? error.headers : api.headers))
       set.headers[name] = [set.headers[name] ?? [], value].flat().join(', ');
     const headers = { 'Content-Type': 'application/problem+json' };

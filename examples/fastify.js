@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { isVersionError, RouteReverser } from 'request-versioning';
+import { RouteReverser, VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -25,7 +25,7 @@ export async function createServer(versioning) {
     for (const pair of Object.entries(request.api.headers)) append(reply, ...pair);
   };
   function versionErrors(error, _request, reply) {
-    if (!isVersionError(error)) throw error;
+    if (!(error instanceof VersionError)) throw error;
     for (const pair of Object.entries(error.headers)) append(reply, ...pair);
     reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
   }

@@ -1,40 +1,29 @@
-import { isVersionError } from 'request-versioning';
+import { respond } from 'request-versioning';
 import { createVersioning, listUsers, showAbout, showUser } from './api.js';
 import { findRoute } from './router.js';
 
-/** Returns a function `(request: Request) => Response`, which Bun, Deno and workers can serve directly. */
+/** Returns a function from a `Request` to the promise of a `Response`, which Bun, Deno and workers can serve. */
 export function createHandler(versioning) {
-  // The glue: copy from here …
-  function withVersion(request, { params, namespace }, earlier, respond) {
-    try {
-      const api = versioning.forRequest(request, { params, namespace });
-      return respond(api, [...earlier, ...Object.entries(api.headers)]);
-    } catch (error) {
-      if (!isVersionError(error)) throw error;
-      const { body, status, headers } = error.toResponse();
-      return new Response(body, { status, headers: [...earlier, ...headers] });
-    }
-  }
-  // … to here.
-
   const views = {
-    'users-list': (api) => listUsers(api),
-    'users-detail': (api, { id }) => showUser(api, id),
+    about: () => json(showAbout()),
+    'users-list': (context) =>
+      // The glue: copy from here …
+      respond(versioning, context, (api) => json(listUsers(api))),
+    // … to here.
+    'users-detail': (context) =>
+      respond(versioning, context, (api) => json(showUser(api, context.params.id))),
   };
 
-  return (request) => {
-    const earlier = new Headers({ Vary: 'Origin' });
-    const route = findRoute(new URL(request.url).pathname);
-    if (!route) return json(undefined, earlier);
-    if (route.view === 'about') return json(showAbout(), earlier);
-    return withVersion(request, route, earlier, (api, headers) =>
-      json(views[route.view](api, route.params), headers),
-    );
+  return async (request) => {
+    const { view, ...route } = findRoute(new URL(request.url).pathname) ?? {};
+    const response = view ? await views[view]({ request, ...route }) : json(undefined);
+    response.headers.append('Vary', 'Origin');
+    return response;
   };
 }
 
-function json(body, headers) {
-  return body ? Response.json(body, { headers }) : new Response(null, { status: 404, headers });
+function json(body) {
+  return body ? Response.json(body) : new Response(null, { status: 404 });
 }
 
 /**

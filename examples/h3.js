@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { getRouterParams, H3, onError } from 'h3';
 import { toNodeHandler } from 'h3/node';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -13,7 +13,7 @@ export function createServer(versioning) {
     for (const pair of Object.entries(event.context.api.headers)) event.res.headers.append(...pair);
   };
   const versionErrors = onError(({ cause }, event) => {
-    if (!isVersionError(cause)) return;
+    if (!(cause instanceof VersionError)) return;
     const { body, status, headers } = cause.toResponse();
     return new Response(body, { status, headers: [...event.res.headers, ...headers] });
   });

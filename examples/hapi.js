@@ -1,5 +1,5 @@
 import { server as createHapi } from '@hapi/hapi';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -8,7 +8,7 @@ export async function createServer(versioning) {
   const version = (namespace) => (request) =>
     versioning.forRequest(request.raw.req, { params: request.params, namespace });
   const versionHeaders = ({ response, pre }, h) => {
-    const isRejection = isVersionError(response);
+    const isRejection = response instanceof VersionError;
     const { headers } = isRejection ? response : { headers: {}, ...pre.api };
     const sent = isRejection ? h.response(JSON.stringify(response)) : response;
     if (isRejection) sent.code(response.status).type('application/problem+json');

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { isVersionError, NoReverseMatch } from 'request-versioning';
+import { NoReverseMatch, VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -14,7 +14,7 @@ const version = (namespace) => (ctx, next) => {
   return next();
 };
 function versionErrors(error, ctx) {
-  if (!isVersionError(error)) throw error;
+  if (!(error instanceof VersionError)) throw error;
   for (const pair of Object.entries(error.headers)) ctx.append(...pair);
   Object.assign(ctx, { status: error.status, body: error, type: 'application/problem+json' });
 }

@@ -1,4 +1,4 @@
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { createVersioning, listUsers, showAbout, showUser } from './api.js';
 import { findRoute } from './router.js';
 
@@ -17,7 +17,7 @@ export function createHandler(versioning) {
     return versioning.forRequest({ url, headers: event.multiValueHeaders ?? event.headers }, route);
   }
   const versionErrors = (error) =>
-    isVersionError(error) ? error.toResponse() : Promise.reject(error);
+    error instanceof VersionError ? error.toResponse() : Promise.reject(error);
   // … to here.
 
   const views = {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { Controller, Get, NotFoundException, Req, UseGuards } from '@nestjs/common';
-import { BaseExceptionFilter, NestFactory } from '@nestjs/core';
-import { isVersionError } from 'request-versioning';
+import { Catch, Controller, Get, NotFoundException, Req, UseGuards } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 
 /** Creates a Nest server on `adapter`. `Reflect.decorate` applies decorators, as `@Get()` does in TypeScript. */
@@ -12,8 +12,8 @@ export async function createNestServer(versioning, adapter) {
     for (const pair of Object.entries(request.api.headers)) adapter.appendHeader(response, ...pair);
     return true;
   }
+  // In TypeScript, this is the method `catch` of a filter with @Catch(VersionError).
   function versionErrors(error, host, response = host.getArgByIndex(1)) {
-    if (!isVersionError(error)) return new BaseExceptionFilter(adapter).catch(error, host);
     for (const pair of error.toResponse().headers) adapter.appendHeader(response, ...pair);
     adapter.reply(response, error.toJSON(), error.status);
   }
@@ -51,13 +51,17 @@ export async function createNestServer(versioning, adapter) {
   const app = await NestFactory.create({ module: class {}, controllers }, adapter, {
     logger: ['error'],
   });
+  class VersionErrors {
+    catch = versionErrors;
+  }
+  Reflect.decorate([Catch(VersionError)], VersionErrors);
   const earlier = {
     canActivate(context) {
       adapter.appendHeader(context.getArgByIndex(1), 'Vary', 'Origin');
       return true;
     },
   };
-  app.useGlobalGuards(earlier).useGlobalFilters({ catch: versionErrors });
+  app.useGlobalGuards(earlier).useGlobalFilters(new VersionErrors());
   await app.init();
   return app.getHttpServer();
 }

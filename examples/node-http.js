@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { listUsers, showAbout, showUser } from './api.js';
 import { findRoute } from './router.js';
 import { runByHand } from './run.js';
@@ -13,7 +13,7 @@ export function createListener(versioning) {
   }
 
   function versionErrors(error, response, next) {
-    if (!isVersionError(error)) return next(error);
+    if (!(error instanceof VersionError)) return next(error);
     for (const pair of Object.entries(error.headers)) response.appendHeader(...pair);
     response.writeHead(error.status, { 'Content-Type': 'application/problem+json' });
     response.end(JSON.stringify(error));

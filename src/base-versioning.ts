@@ -1,13 +1,18 @@
 import type { MatchedRoute } from './request/matched-route.js';
-import { AMBIGUOUS, toReadings, type VersionReading } from './request/reading.js';
+import { toReadings, type VersionReading } from './request/reading.js';
 import type { VersioningRequest } from './request/request.js';
-import { type RequestVersionOf, toRequestVersion } from './request-version.js';
+import {
+  type LinkingStrategy,
+  type RequestOf,
+  type RequestVersionOf,
+  toRequestVersion,
+} from './request-version.js';
 import type { HeaderRecord, Lifecycles } from './response/lifecycle.js';
 import {
   checkVersionsInHeaders,
-  describeLifecycles,
-  describeResponses,
+  lifecycleHeadersByVersion,
   type ResponseHeaders,
+  responseHeadersOf,
 } from './response/response-headers.js';
 import type { Translate } from './response/translations.js';
 import {
@@ -22,16 +27,25 @@ import {
   type UrlReverser,
 } from './reversing/url-reverser.js';
 import {
+  type DeterminedVersion,
   type ExactSettings,
   type MissingDefault,
   type RouteNameOf,
   RULES,
   type SelectVersion,
+  type VersionIn,
   type VersioningSettings,
-  type VersionOf,
 } from './settings.js';
 import { checkSettings, type SettingRules } from './util/check-settings.js';
 import { wrongValue } from './util/type-errors.js';
+
+/** The rules of the sources that carried a version in a combination. */
+interface CarriedVersion extends ErrorDetails {
+  /** Whether `selectVersion` can replace the sent version. */
+  readonly selectsSent: boolean;
+  /** Returns whether the list of each source allows a version that was sent. */
+  readonly accepts?: (sent: string) => boolean;
+}
 
 /**
  * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
@@ -39,20 +53,23 @@ import { wrongValue } from './util/type-errors.js';
  *
  * @example A strategy of your own
  * ```ts
- * class HeaderVersioning extends BaseVersioning {
- *   override readonly invalidVersionMessage = 'Invalid version in "X-API-Version" header.';
- *   override readonly vary = ['X-API-Version'];
- *   override determineVersion(request: Request) {
- *     return this.resolveVersion(request.headers.get('x-api-version'), request);
+ * class CookieVersioning extends BaseVersioning {
+ *   override readonly invalidVersionMessage = 'Invalid version in cookie.';
+ *   override readonly vary = ['Cookie'];
+ *   readVersion(request: CookieRequest) {
+ *     return request.cookies.version ?? null;
+ *   }
+ *   override determineVersion(request: CookieRequest) {
+ *     return this.resolveVersion(this.readVersion(request), request);
  *   }
  * }
  * ```
  */
 export abstract class BaseVersioning<const S extends VersioningSettings = VersioningSettings> {
   /** The version used if a request carries no version. @default null */
-  readonly defaultVersion: VersionOf<S> | null;
+  readonly defaultVersion: VersionIn<S> | null;
   /** The versions that the API offers. `[]` allows any text. @default [] */
-  readonly allowedVersions: readonly (VersionOf<S> | null)[];
+  readonly allowedVersions: readonly (VersionIn<S> | null)[];
   /** The parameter that carries the version in a media type, a path or a query. @default 'version' */
   readonly versionParam: string;
   /** Builds the URLs of `reverse`. @default a reverser that throws a `TypeError` */
@@ -104,7 +121,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     checkSettings(this.constructor.name, settings, { ...RULES, ...rules });
     const { defaultVersion, allowedVersions, versionParam, reverser, translate } = settings;
     const { selectVersion, lifecycle, advertiseVersions, versionHeader } = settings;
-    type Version = VersionOf<S> | null;
+    type Version = VersionIn<S> | null;
     this.defaultVersion = (defaultVersion ?? null) as Version;
     this.allowedVersions = Object.freeze([...(allowedVersions ?? [])]) as readonly Version[];
     this.versionParam = versionParam ?? 'version';
@@ -113,7 +130,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     this.selectVersion = selectVersion ?? null;
     this.advertiseVersions = advertiseVersions ?? false;
     this.versionHeader = versionHeader ?? null;
-    this.lifecycle = describeLifecycles(this, lifecycle ?? {});
+    this.lifecycle = lifecycleHeadersByVersion(this, lifecycle ?? {});
     checkVersionsInHeaders(this);
   }
 
@@ -122,15 +139,13 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    *
    * @param _route The route that the router matched: `{ params, namespace, args }`.
    * @throws {VersionError} If the request is rejected.
-   * @throws {NotImplementedError} If the strategy does not override the method.
+   * @throws {Error} If the strategy does not override the method.
    */
   determineVersion(
     _request: VersioningRequest,
     _route?: MatchedRoute | null,
-  ): VersionOf<S> | MissingDefault<S> {
-    throw new NotImplementedError(
-      `${this.constructor.name}.determineVersion() must be implemented.`,
-    );
+  ): VersionIn<S> | MissingDefault<S> {
+    throw new Error(`${this.constructor.name}.determineVersion() must be implemented.`);
   }
 
   /**
@@ -144,8 +159,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    *
    * @throws {VersionError} If the request is rejected.
    */
-  forRequest(request: VersioningRequest, route?: MatchedRoute | null): RequestVersionOf<this> {
-    return this.describeRequest(request, this.determineVersion(request, route));
+  forRequest(request: RequestOf<this>, route?: MatchedRoute | null): RequestVersionOf<this> {
+    return this.toResult(request, this.determineVersion(request, route));
   }
 
   /**
@@ -154,14 +169,29 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * @param source In a combination, the source that carried the version.
    * @internal
    */
-  protected describeRequest(
+  protected toResult(
     request: VersioningRequest,
-    version: VersionOf<S> | null,
+    version: VersionIn<S> | null,
     source?: ErrorDetails & UrlReverser,
   ): RequestVersionOf<this> {
-    const rejection = (code: VersionErrorCode) => this.rejection(code, version, request, source);
-    const result = toRequestVersion(this, { version, source }, request, rejection);
+    const reject = () => {
+      throw this.#rejectionOfResource(version, request, source);
+    };
+    const result = toRequestVersion(this as LinkingStrategy, { version, source }, request, reject);
     return result as unknown as RequestVersionOf<this>;
+  }
+
+  /** Creates the error for a version that lacks the resource. Without a list, any text is a version. */
+  #rejectionOfResource(
+    version: string | null,
+    request: VersioningRequest,
+    source?: ErrorDetails,
+  ): VersionError {
+    if (version === null) return this.rejection('ERR_VERSION_REQUIRED', version, request, source);
+    if (this.allowedVersions.length === 0) {
+      return this.rejection('ERR_VERSION_NOT_ALLOWED', version, request, source);
+    }
+    return this.rejection('ERR_VERSION_LACKS_RESOURCE', version, request, LACKS_RESOURCE);
   }
 
   /**
@@ -171,8 +201,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
    */
-  reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
-    this.versionToKeep(options);
+  reverse(name: RouteNameOf<S>, options: ReverseOptions<VersionIn<S> | null> = {}): string {
+    this.versionToKeep(options); // throws if the version is not allowed
     return this.buildUrl(name, options);
   }
 
@@ -199,13 +229,13 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * API-Version: v1
    * ```
    */
-  responseHeaders(version: VersionOf<S> | null): HeaderRecord {
-    const { byVersion, others } = this.#describeResponses();
+  responseHeaders(version: VersionIn<S> | null): HeaderRecord {
+    const { byVersion, others } = this.#responseHeadersOf();
     return byVersion.get(version) ?? others;
   }
 
-  #describeResponses(): ResponseHeaders {
-    this.#responses ??= describeResponses(this);
+  #responseHeadersOf(): ResponseHeaders {
+    this.#responses ??= responseHeadersOf(this);
     return this.#responses;
   }
 
@@ -214,31 +244,31 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * For the use of strategies.
    *
    * @param reading A version, or several versions in order of preference.
-   * @param source In a combination, the source that carried the version.
-   * @param accepts Returns whether the sources of a combination accept a version that was sent.
+   * @param carried In a combination, the rules of the sources that carried the version.
    * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
    * @throws {TypeError} If `reading` or the result of `selectVersion` has a wrong type.
    */
   protected resolveVersion(
     reading: VersionReading | undefined,
     request: VersioningRequest,
-    source: ErrorDetails & { readonly selectsSent: boolean } = this,
-    accepts: (sent: string) => boolean = () => true,
-  ): VersionOf<S> {
+    carried?: CarriedVersion,
+  ): DeterminedVersion<this, S> {
     // An allowed version is the usual case, and needs no list.
-    const isChosen = typeof reading === 'string' && this.selectVersion === null;
-    if (isChosen && this.isAllowedVersion(reading) === true) return reading as VersionOf<S>;
+    const isPlain = typeof reading === 'string' && this.selectVersion === null && !carried;
+    if (isPlain && this.isAllowedVersion(reading) === true) return reading as VersionIn<S>;
+    const { selectsSent } = carried ?? this;
     const readings = toReadings(this, reading);
-    const [first = null] = readings;
     for (const sent of readings.length === 0 ? [null] : readings) {
-      if (sent === AMBIGUOUS) throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, source);
-      if (sent !== null && !accepts(sent)) continue;
-      const isAsked = sent === null || source.selectsSent;
-      const version = isAsked ? this.#select(sent, request) : sent;
-      if (version === null) return this.#resolveDefault(sent, request, source);
-      if (this.isAllowedVersion(version) === true) return version as VersionOf<S>;
+      if (typeof sent === 'symbol') {
+        throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, carried);
+      }
+      if (sent !== null && carried?.accepts?.(sent) === false) continue;
+      const version = sent === null || selectsSent ? this.#select(sent, request) : sent;
+      if (version === null) return this.#resolveDefault(sent, request, carried);
+      if (this.isAllowedVersion(version) === true) return version as VersionIn<S>;
     }
-    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first as string | null, request, source);
+    const [first = null] = readings as readonly string[];
+    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first, request, carried);
   }
 
   #select(sent: string | null, request: VersioningRequest): string | null {
@@ -251,13 +281,13 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   #resolveDefault(
     sent: string | null,
     request: VersioningRequest,
-    source: ErrorDetails,
-  ): VersionOf<S> {
+    details: ErrorDetails | undefined,
+  ): VersionIn<S> {
     const version = this.defaultVersion;
     if (!this.checksDefault || this.isAllowedVersion(version) === true) {
-      return version as VersionOf<S>;
+      return version as VersionIn<S>;
     }
-    throw this.rejection('ERR_VERSION_REQUIRED', sent, request, source);
+    throw this.rejection('ERR_VERSION_REQUIRED', sent, request, details);
   }
 
   /**
@@ -298,18 +328,12 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   ): VersionError {
     const { invalidVersionStatus: status, invalidVersionMessage: original } = details;
     const message = this.translate === null ? original : this.translate(original, request, code);
-    const { rejection: headers, advertised } = this.#describeResponses();
+    const { rejection: headers, advertised } = this.#responseHeadersOf();
     return createVersionError({ status, message, code, version, headers, advertised });
   }
 }
 
-/** The error of `BaseVersioning.determineVersion`, which every strategy must override. */
-export class NotImplementedError extends Error {
-  /** Identifies the error, even if another copy of the package threw it. */
-  readonly code: 'ERR_NOT_IMPLEMENTED' = 'ERR_NOT_IMPLEMENTED';
-
-  /** The name of the class, even in minified code. */
-  override get name(): string {
-    return 'NotImplementedError';
-  }
-}
+const LACKS_RESOURCE: ErrorDetails = {
+  invalidVersionMessage: 'This version has no such resource.',
+  invalidVersionStatus: 404,
+};

@@ -1,4 +1,4 @@
-export { BaseVersioning, NotImplementedError } from './base-versioning.js';
+export { BaseVersioning } from './base-versioning.js';
 export type { MatchedRoute } from './request/matched-route.js';
 export { AMBIGUOUS, type VersionReading } from './request/reading.js';
 export type {
@@ -8,6 +8,7 @@ export type {
 } from './request/request.js';
 export type {
   LinkOptions,
+  RequestOf,
   RequestVersion,
   RequestVersionOf,
 } from './request-version.js';
@@ -17,6 +18,7 @@ export {
   type LifecycleLink,
   lifecycleHeaders,
 } from './response/lifecycle.js';
+export { type RequestContext, respond } from './response/respond.js';
 export {
   type Messages,
   type Translate,
@@ -25,12 +27,11 @@ export {
 } from './response/translations.js';
 export {
   type ErrorDetails,
-  isVersionError,
-  type VersionError,
+  VersionError,
   type VersionErrorCode,
   type VersionProblem,
 } from './response/version-error.js';
-export { isNoReverseMatch, NoReverseMatch } from './reversing/no-reverse-match.js';
+export { NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
 export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
 export { reverseWithFallback } from './reversing/reverse-with-fallback.js';
@@ -43,10 +44,12 @@ export type {
   UrlReverser,
 } from './reversing/url-reverser.js';
 export type {
+  DeterminedVersion,
   ExactSettings,
   MissingDefault,
   RouteNameOf,
   SelectVersion,
+  VersionIn,
   VersioningSettings,
   VersionOf,
 } from './settings.js';
@@ -62,4 +65,6 @@ export { QueryParameterVersioning } from './strategies/query-parameter-versionin
 export type { VersioningSource } from './strategies/sources.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export type { SettingRule, SettingRules } from './util/check-settings.js';
+export type { VersioningStrategy } from './versioning-strategy.js';
 export { newestNotAfter } from './versions/newest-not-after.js';
+export { type Compare, versionsNotAfter } from './versions/versions-not-after.js';

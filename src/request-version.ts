@@ -1,6 +1,5 @@
 import type { VersioningRequest } from './request/request.js';
 import type { HeaderRecord } from './response/lifecycle.js';
-import type { VersionError, VersionErrorCode } from './response/version-error.js';
 import type { CurrentVersion, ReverseOptions } from './reversing/url-reverser.js';
 import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
 
@@ -16,6 +15,13 @@ export type RequestVersionOf<Versioning extends Strategy> = RequestVersion<
   ReturnType<Versioning['determineVersion']>,
   Extract<Parameters<Versioning['reverse']>[0], string>
 >;
+
+/** The request that `determineVersion` of a strategy takes. */
+export type RequestOf<Strategy> = Strategy extends {
+  determineVersion(request: infer Request extends VersioningRequest, ...route: never): unknown;
+}
+  ? Request
+  : VersioningRequest;
 
 interface Strategy {
   determineVersion(...args: never): string | null;
@@ -48,13 +54,20 @@ export interface RequestVersion<
    * const list = pick({ v1: listV1, v3: listV3, v4: null }); // v2 takes listV1, v4 is rejected
    * ```
    *
-   * @throws {VersionError} If no entry applies to this version.
-   * @throws {TypeError} If a key is not an allowed version.
+   * @throws {VersionError} If no entry applies to this version, as `reject` does.
+   * @throws {TypeError} If the version has no own entry, and a key is not an allowed version.
    */
   pick<E extends Entries<Version>>(
     this: void,
     entries: E & NoOtherKeys<E, Version>,
   ): NonNullable<E[keyof E]>;
+  /**
+   * Rejects the request, because its version lacks the route.
+   *
+   * @throws {VersionError} With status 404 and the code `ERR_VERSION_LACKS_RESOURCE`. If no versions are listed, any
+   *   text is a version, and the strategy rejects it. A request without a version has the code `ERR_VERSION_REQUIRED`.
+   */
+  reject(this: void): never;
 }
 
 /** Rejects the keys of `E` that are not a `Version`. */
@@ -66,7 +79,7 @@ type NoOtherKeys<E, Version extends string | null> = {
 type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 
 /** The part of a strategy that a `RequestVersion` uses. */
-interface LinkingStrategy extends VersionList {
+export interface LinkingStrategy extends VersionList {
   responseHeaders(version: string | null): HeaderRecord;
   reverse(name: string, options: ReverseOptions): string;
 }
@@ -74,13 +87,13 @@ interface LinkingStrategy extends VersionList {
 /**
  * Builds the result of `forRequest`.
  *
- * @param rejection Creates the error if `pick` finds no entry.
+ * @param reject Throws the rejection of a version that lacks the resource.
  */
 export function toRequestVersion(
   strategy: LinkingStrategy,
   current: CurrentVersion,
   request: VersioningRequest,
-  rejection: (code: VersionErrorCode) => VersionError,
+  reject: () => never,
 ): RequestVersion {
   const { version } = current;
   return {
@@ -94,9 +107,8 @@ export function toRequestVersion(
       return strategy.reverse(name, linked);
     },
     pick(entries) {
-      const entry = pickEntry(strategy, entries, version) ?? null;
-      if (entry !== null) return entry as never;
-      throw rejection(version === null ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED');
+      return (pickEntry(strategy, entries, version) ?? reject()) as never;
     },
+    reject,
   };
 }

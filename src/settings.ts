@@ -70,7 +70,7 @@ export interface VersioningSettings {
  * ```
  */
 export type SelectVersion = Method<
-  [sent: string | null, request: VersioningRequest & object],
+  [sent: string | null, request: VersioningRequest],
   string | null | undefined
 >;
 
@@ -78,14 +78,33 @@ export type SelectVersion = Method<
  * The versions that a strategy with the settings `S` returns, or any string if `S` lists no version.
  * `null` is included, unless `S` has a default, or lists versions without `null`.
  */
-export type VersionOf<S extends VersioningSettings> =
-  // Infer the versions, because otherwise an editor shows `VersionOf<{ … }>` in place of `'v1' | 'v2'`.
+export type VersionIn<S extends VersioningSettings> =
+  // Infer the versions, because otherwise an editor shows `VersionIn<{ … }>` in place of `'v1' | 'v2'`.
   ListedIn<S> | DefaultIn<S> | NullIn<S> extends infer Version extends string | null
     ? Version
     : never;
 
 /**
- * A copy of `S`, as `Required<S>` is. Without the copies, TypeScript would compare the settings of two strategies, not
+ * The versions that a strategy returns, such as `'v1' | 'v2'`. Takes the type of the strategy, or of its settings.
+ *
+ * @example
+ * ```ts
+ * type Version = VersionOf<typeof versioning>;
+ * ```
+ */
+export type VersionOf<T extends VersioningSettings | DeterminingStrategy> =
+  T extends DeterminingStrategy
+    ? ReturnType<T['determineVersion']>
+    : T extends VersioningSettings
+      ? VersionIn<T>
+      : never;
+
+interface DeterminingStrategy {
+  determineVersion(...args: never): string | null;
+}
+
+/**
+ * Copies the fields of `S`, as `Required<S>` does. Without the copies, TypeScript would compare the settings of two strategies, not
  * their versions. Then a strategy with settings would not be assignable to its class without settings.
  */
 type Fields<S> = { readonly [Name in keyof S]: S[Name] };
@@ -113,6 +132,12 @@ export type MissingDefault<S extends VersioningSettings> = S extends {
 }
   ? never
   : null;
+
+/** The versions that a strategy with the settings `S` determines. `null` is included if it does not check a default. */
+export type DeterminedVersion<
+  Strategy extends { readonly checksDefault: boolean },
+  S extends VersioningSettings,
+> = VersionIn<S> | ([Strategy['checksDefault']] extends [false] ? MissingDefault<S> : never);
 
 /** `never` if `S` lists versions without `null` or has a default, else `null`. */
 type NullIn<S extends VersioningSettings> = S extends {

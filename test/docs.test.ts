@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { codeBlocks, type Page, pages, readme } from './docs.js';
+import { codeBlocks, type Page, pages, quotesOf, readme } from './docs.js';
 import { run } from './snippets.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -45,6 +45,18 @@ describe('a recipe rejects a version that is not allowed', () => {
     const rejection = (await respond().catch((error) => error)) as VersionError;
     expect(rejection).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED' });
     expect(rejection.version ?? version).toBe(version);
+  });
+});
+
+describe('a quoted snippet stands in its file', () => {
+  const withoutIndent = (code: string) => code.replace(/^ +/gm, '');
+  const quotes = pages.flatMap((page) =>
+    quotesOf(page).map((quote) => ({ from: page.path, ...quote })),
+  );
+
+  test.each(quotes)('$from: $file', ({ file, code }) => {
+    const text = readFileSync(root + file, 'utf8');
+    expect(withoutIndent(text)).toContain(withoutIndent(code));
   });
 });
 

@@ -24,6 +24,12 @@ export function codeBlocks({ text }: Page, info: string): string[] {
   return [...fences].filter(([, words]) => words === info).map(([, , code = '']) => code);
 }
 
+/** Returns the code blocks of a page that quote a file, such as those fenced with `ts quoted from examples/koa.js`. */
+export function quotesOf({ text }: Page): { readonly file: string; readonly code: string }[] {
+  const fences = text.matchAll(/^```\w+ quoted from (.*)\n([\s\S]*?)^```$/gm);
+  return [...fences].map(([, file = '', code = '']) => ({ file, code }));
+}
+
 /** Returns the anchors of the headings, as GitHub makes them. */
 export function anchorsOf({ text }: Page): string[] {
   const headings = text.matchAll(/^#+ (.*)$/gm);
@@ -35,7 +41,7 @@ export function anchorsOf({ text }: Page): string[] {
   );
 }
 
-/** Returns the name of a snippet that begins with it, such as `// versioned.ts`. Other snippets of the page import it. */
+/** Returns the name of a snippet that begins with it, such as `// versioning.ts`. Other snippets of the page import it. */
 export function nameOf(snippet: string): string | undefined {
   return /^\/\/ (\S+\.ts)\n/.exec(snippet)?.[1];
 }

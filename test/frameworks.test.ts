@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { H3, type H3Event } from 'h3';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { codeBlocks, nameOf, type Page, pages } from './docs.js';
 import { run } from './snippets.js';
@@ -47,10 +47,9 @@ interface Api {
 }
 type Respond = (api: Api) => Response | Promise<Response>;
 
-interface Versioned {
-  versioned: (request: Request, route: object, respond: Respond) => Promise<Response>;
-}
-const { versioned } = await recipe<Versioned>('versioned.ts');
+const fetchPlatform = await recipe<{
+  GET: (context: { request: Request; params: object }) => Promise<Response>;
+}>('users.ts');
 const next = await recipe<{
   GET: (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 }>('route.ts');
@@ -129,7 +128,7 @@ async function inAdonis({ request, version }: Sent, handler: (context: AdonisCon
     try {
       await adonis.version(context, async () => handler(context));
     } catch (error) {
-      if (isVersionError(error)) return adonis.versionErrors(error, context);
+      if (error instanceof VersionError) return adonis.versionErrors(error, context);
       errors.push(error);
       response.status(500).send('');
     }
@@ -180,12 +179,16 @@ const procedures = (respond: Respond): Procedures => ({
 });
 
 const platforms: Readonly<Record<string, Platform>> = {
-  versioned: {
+  'a Fetch platform': {
     ...{ ...inPath, vary: '' },
-    respond: ({ version, request }) => versioned(request, { params: { version } }, toResponse),
+    respond: ({ version, request }) => fetchPlatform.GET({ request, params: { version, id: '7' } }),
     fail: (error) => {
-      const { version, request } = send('v2');
-      return versioned(request, { params: { version } }, () => Promise.reject(error));
+      const params = {
+        get version() {
+          throw error;
+        },
+      };
+      return fetchPlatform.GET({ request: send('v2').request, params });
     },
   },
   Next: {
@@ -282,35 +285,6 @@ describe.each(Object.entries(platforms))('the recipe of %s', (_, platform) => {
     const error = new Error('of the application');
     await expect(fail(error)).rejects.toBe(error);
   });
-});
-
-test('versioned appends to a Vary of the response, and copies headers that cannot be changed', async () => {
-  const { versioned } = await recipe<Versioned>('versioned.ts', 'HeaderVersioning');
-  const { request } = send('v2');
-  const other = await versioned(
-    request,
-    {},
-    () => new Response('', { headers: { Vary: 'Origin' } }),
-  );
-  expect(other.headers.get('Vary')).toBe('Origin, Accept-Version');
-  const redirect = await versioned(request, {}, () => Response.redirect('http://localhost/', 307));
-  expect(redirect.status).toBe(307);
-  expect(redirect.headers.get('Location')).toBe('http://localhost/');
-  expect(redirect.headers.get('Vary')).toBe('Accept-Version');
-});
-
-test('versioned keeps each cookie', async () => {
-  const headers = [
-    ['Set-Cookie', 'a=1'],
-    ['Set-Cookie', 'b=2'],
-  ] as [string, string][];
-  const { version, request } = send('v2');
-  const response = await versioned(
-    request,
-    { params: { version } },
-    () => new Response('', { headers }),
-  );
-  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
 });
 
 test.each([

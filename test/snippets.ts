@@ -22,7 +22,7 @@ export async function run(
     .replace(/^export default /gm, 'export ');
   const { code } = await transform(checked, { loader: 'ts', format: 'esm', target: 'es2022' });
   const script = code
-    .replace(/^import (\{[^}]*\}) from "request-versioning";$/m, 'const $1 = $library;')
+    .replace(/^import (\{[^}]*\}) from "request-versioning";$/gm, 'const $1 = $library;')
     .replace(/^import (\{[^}]*\}) from "request-versioning\/contract";$/m, 'const $1 = $contract;')
     .replace(/^import (\w+) from "(.+)";$/m, 'const { default: $1 } = await $load("$2");')
     .replace(/^export (\{[^}]*\});$/m, 'return $1;');

@@ -1,12 +1,11 @@
 import {
   BaseVersioning,
   HeaderVersioning,
-  isVersionError,
   type MatchedRoute,
   QueryParameterVersioning,
   type ReverseOptions,
   type SelectVersion,
-  type VersionError,
+  VersionError,
   type VersioningRequest,
   type VersioningSettings,
 } from 'request-versioning';
@@ -155,7 +154,7 @@ const rejecting = (change: (error: VersionError) => unknown): Create =>
     try {
       return determine();
     } catch (error) {
-      throw isVersionError(error) ? change(error) : error;
+      throw error instanceof VersionError ? change(error) : error;
     }
   });
 

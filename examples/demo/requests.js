@@ -76,7 +76,7 @@ export const requests = {
     { path: `/pick/${user}?version=v1`, expect: '200 v1' },
     { path: `/pick/${user}?version=v2`, expect: '200 v2' },
     { path: `/pick/${user}?version=v3`, expect: '200 v3' },
-    { path: `/pick/${user}?version=v4`, expect: '404 ERR_VERSION_NOT_ALLOWED' },
+    { path: `/pick/${user}?version=v4`, expect: '404 ERR_VERSION_LACKS_RESOURCE' },
   ],
   'QueryParameterVersioning with a deprecated v1': [
     { path: `/lifecycle/${user}?version=v1`, expect: '200 v1' },

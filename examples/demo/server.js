@@ -6,13 +6,13 @@ import {
   HeaderVersioning,
   HostNameVersioning,
   include,
-  isVersionError,
   NamespaceVersioning,
   newestNotAfter,
   QueryParameterVersioning,
   RouteReverser,
   requestOrigin,
   URLPathVersioning,
+  VersionError,
 } from 'request-versioning';
 
 const origin = requestOrigin({ allowedHosts: ['.example.com', '127.0.0.1', '[::1]'] });
@@ -121,7 +121,7 @@ export const server = createServer((request, response) => {
   try {
     respond(request, response);
   } catch (error) {
-    if (!isVersionError(error)) {
+    if (!(error instanceof VersionError)) {
       console.error(error);
       return response.writeHead(500).end();
     }

@@ -1,12 +1,9 @@
+import { versionsNotAfter } from 'request-versioning';
+
 // The API that the examples of this folder serve. Each handler takes the result of `forRequest`.
 
-/** The versions of the routes, newest first. */
-const versions = ['v2', 'v1'];
-
-/** Returns `version` and the versions before it, newest first. Returns `[]` for a version without routes. */
-export function versionsFrom(version) {
-  return versions.includes(version) ? versions.slice(versions.indexOf(version)) : [];
-}
+/** Returns the versions of the routes that serve a version, newest first: `['v2', 'v1']` for v2. */
+export const routesNotAfter = versionsNotAfter(['v1', 'v2']);
 
 const user = { id: '7', firstName: 'Ada', lastName: 'Lovelace' };
 

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import express from 'express';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { runByHand } from '../run.js';
 import { listCities, listTeams, showAdmin, showUser, showUserInParts } from './api.js';
 
@@ -22,7 +22,7 @@ export function createServer(versioning) {
   }
 
   function versionErrors(error, _request, response, next) {
-    if (!isVersionError(error)) return next(error);
+    if (!(error instanceof VersionError)) return next(error);
     for (const pair of Object.entries(error.headers)) response.append(...pair);
     response.status(error.status).type('application/problem+json').json(error);
   }

@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { runByHand } from '../run.js';
 import {
   listCities,
   listTeams,
+  routesNotAfter,
   showAdmin,
   showUser,
   showUserInParts,
-  versionsFrom,
 } from './api.js';
 
 export async function createServer(versioning) {
@@ -20,7 +20,7 @@ export async function createServer(versioning) {
       try {
         const api = versioning.forRequest(raw);
         decisions.set(raw, { api });
-        return versionsFrom(api.version);
+        return routesNotAfter(api.version);
       } catch (error) {
         decisions.set(raw, { error }); // keeps the error, because an error thrown here ends the process
         return []; // matches no route with a version
@@ -47,7 +47,7 @@ export async function createServer(versioning) {
   }
 
   function versionErrors(error, _request, reply) {
-    if (!isVersionError(error)) throw error;
+    if (!(error instanceof VersionError)) throw error;
     for (const pair of Object.entries(error.headers)) append(reply, ...pair);
     reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
   }

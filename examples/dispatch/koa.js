@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { runByHand } from '../run.js';
 import { listCities, listTeams, showAdmin, showUser, showUserInParts } from './api.js';
 
@@ -31,7 +31,7 @@ export function createServer(versioning) {
   }
 
   function versionErrors(error, ctx) {
-    if (!isVersionError(error)) throw error;
+    if (!(error instanceof VersionError)) throw error;
     for (const pair of Object.entries(error.headers)) ctx.append(...pair);
     Object.assign(ctx, { status: error.status, body: error, type: 'application/problem+json' });
   }

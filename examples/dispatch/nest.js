@@ -11,15 +11,15 @@ import {
 } from '@nestjs/common';
 import { BaseExceptionFilter, NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { runByHand } from '../run.js';
 import {
   listCities,
   listTeams,
+  routesNotAfter,
   showAdmin,
   showUser,
   showUserInParts,
-  versionsFrom,
 } from './api.js';
 
 /** Creates a Nest server. `Reflect.decorate` replaces decorators such as `@Get('cities')`. */
@@ -41,7 +41,8 @@ export async function createServer(versioning, adapter = new ExpressAdapter()) {
   }
 
   function extractor(request) {
-    const versions = versionsFrom(decide(request).api?.version);
+    const { api } = decide(request);
+    const versions = api ? routesNotAfter(api.version) : [];
     return versions.length > 0 ? versions : [VERSION_NEUTRAL];
   }
 
@@ -55,7 +56,8 @@ export async function createServer(versioning, adapter = new ExpressAdapter()) {
   }
 
   function versionErrors(error, host) {
-    if (!isVersionError(error)) return new BaseExceptionFilter(adapter).catch(error, host);
+    if (!(error instanceof VersionError))
+      return new BaseExceptionFilter(adapter).catch(error, host);
     const response = host.getArgByIndex(1);
     for (const pair of error.toResponse().headers) adapter.appendHeader(response, ...pair);
     adapter.reply(response, error.toJSON(), error.status);

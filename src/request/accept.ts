@@ -48,12 +48,12 @@ export function readAccept(accept: string, rules: AcceptRules): VersionReading {
   );
 }
 
-/** Returns the version in the type of a range. A range such as `text/*` has none. */
+/** Returns the version in the type of a range. A range such as `text/*` has no version. */
 function vendorVersion(pattern: RegExp, { type, specificity }: MediaRange): string | null {
   return specificity > 1 ? matchVersion(pattern, type) : null;
 }
 
-/** Returns whether a range applies to one of `mediaTypes`, or matches `mediaTypePattern` and is not one of them. */
+/** Returns whether a range applies to one of `mediaTypes`, or matches `mediaTypePattern` and no listed type. */
 function counts(range: MediaRange, ranges: readonly MediaRange[], rules: AcceptRules): boolean {
   const matching = rules.mediaTypes.filter((mediaType) => matches(range, mediaType));
   if (matching.length > 0) return matching.some((mediaType) => applies(range, mediaType, ranges));

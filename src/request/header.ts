@@ -12,7 +12,7 @@ export const TOKEN: RegExp = /^[\w!#$%&'*+.^`|~-]+$/;
  * Joins several lines of the header by commas (RFC 9110, section 5.3).
  *
  * @param name The name of the header, in lower case.
- * @throws {TypeError} If the headers are a list, a `Map` or a promise.
+ * @throws {TypeError} If the header is not found, and the headers are a list, a `Map` or a promise.
  * @throws {TypeError} If the value is neither a string nor a list of strings.
  */
 export function requestHeader({ headers }: VersioningRequest, name: string): string | undefined {

@@ -33,7 +33,8 @@ export interface MatchedRoute {
  *
  * @throws {TypeError} If neither `route` nor `request` has parameters, because forgotten parameters would silently
  *   mean the default version.
- * @throws {TypeError} If the parameters are a `Map` or a promise, or `route` has an unknown key.
+ * @throws {TypeError} If the parameter is not found, and the parameters are a `Map` or a promise.
+ * @throws {TypeError} If the parameter is not found, and `route` has an unknown key.
  */
 export function pathParameter(
   owner: object,
@@ -61,7 +62,7 @@ export function pathParameter(
 /**
  * Returns the namespace of the matched route, or `null` if it is empty or missing.
  *
- * @throws {TypeError} If `route` has an unknown key.
+ * @throws {TypeError} If there is no namespace, and `route` has an unknown key.
  */
 export function matchedNamespace(
   owner: object,
@@ -75,7 +76,11 @@ export function matchedNamespace(
   return null;
 }
 
-/** @throws {TypeError} If `route` has an unknown key, because otherwise a typo would silently mean the default version. */
+/**
+ * Checks the keys of a route.
+ *
+ * @throws {TypeError} If a key is unknown, because otherwise a typo would silently mean the default version.
+ */
 function checkRoute(owner: object, route: MatchedRoute | null | undefined): void {
   const known = ['params', 'namespace', 'args'];
   const unknown = Object.keys(route ?? {}).find((key) => !known.includes(key));

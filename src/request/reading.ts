@@ -2,12 +2,12 @@ import { wrongValue } from '../util/type-errors.js';
 
 /**
  * Stands for two different versions without an order of preference, such as `?version=v1&version=v2`.
- * The ESM and CommonJS copies of the package share the symbol.
+ * Each copy of the package has the same symbol.
  */
-export const AMBIGUOUS: unique symbol = Symbol.for('request-versioning.ambiguous');
+export const AMBIGUOUS: symbol = Symbol.for('request-versioning.ambiguous');
 
 /** A version that a request carries, or `AMBIGUOUS` for two versions without an order of preference. */
-export type Reading = string | typeof AMBIGUOUS;
+export type Reading = string | symbol;
 
 /**
  * The version that a request carries, `null` for no version, or a list of versions in order of preference.
@@ -23,7 +23,7 @@ export type VersionReading = Reading | null | readonly Reading[];
 /**
  * Returns the versions of a reading, the most preferred first.
  *
- * @throws {TypeError} If `reading` is not a `VersionReading`. The strategy `owner` may be a user's own.
+ * @throws {TypeError} If `reading` is neither `undefined` nor a `VersionReading`. `owner` is the strategy that read it.
  */
 export function toReadings(owner: object, reading: unknown): readonly Reading[] {
   if (reading === null || reading === undefined) return [];

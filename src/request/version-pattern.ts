@@ -22,13 +22,13 @@ export function matchPattern(pattern: RegExp, text: string): RegExpExecArray | n
  * Returns the text of the group `version`, or of group 1 if no group has that name.
  * Returns `null` if the group is not a part of the match.
  */
-export function versionIn(match: RegExpExecArray | null): string | null {
+function versionIn(match: RegExpExecArray | null): string | null {
   const version = match?.groups && 'version' in match.groups ? match.groups.version : match?.[1];
   return version ?? null;
 }
 
 /** Returns whether the pattern has a group. Adds an empty alternative, because only a match lists the groups. */
 function hasGroup({ source, flags }: RegExp): boolean {
-  const match = new RegExp(`${source}|`, flags).exec(source) as RegExpExecArray;
+  const match = new RegExp(`${source}|`, flags).exec('') as RegExpExecArray;
   return match.length > 1;
 }

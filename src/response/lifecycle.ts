@@ -48,11 +48,11 @@ export type Lifecycles = Readonly<Record<string, HeaderRecord>>;
  * @throws {TypeError} If a date or a link is wrong, or the sunset is before the deprecation (RFC 9745, section 4).
  */
 export function lifecycleHeaders(lifecycle: Lifecycle): HeaderRecord {
-  return describeLifecycle('lifecycleHeaders', lifecycle);
+  return lifecycleHeadersOf('lifecycleHeaders', lifecycle);
 }
 
 /** Returns the headers of a life cycle. `owner` is the place that an error names. */
-export function describeLifecycle(owner: string, lifecycle: Lifecycle): HeaderRecord {
+export function lifecycleHeadersOf(owner: string, lifecycle: Lifecycle): HeaderRecord {
   checkSettings(owner, lifecycle, LIFECYCLE_RULES);
   const deprecated = toDate(lifecycle.deprecated);
   const sunset = toDate(lifecycle.sunset);
@@ -111,7 +111,7 @@ const LINK_RULES: SettingRules = {
   type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
 };
 
-/** Returns whether a `Link` header can carry `text`, which is printable ASCII without space, `<`, `>`, `"` and `\`. */
+/** Returns whether `text` is printable ASCII without space, `<`, `>`, `"` and `\`, so that `Link` can carry it. */
 function isLinkText(text: string): boolean {
   return /^[!-~]+$/.test(text) && !/[<>"\\]/.test(text);
 }

@@ -1,9 +1,9 @@
 import { wrongValue } from '../util/type-errors.js';
 import {
-  describeLifecycle,
   type HeaderRecord,
   type Lifecycle,
   type Lifecycles,
+  lifecycleHeadersOf,
 } from './lifecycle.js';
 import type { Translate } from './translations.js';
 import type { AdvertisedVersions } from './version-error.js';
@@ -25,7 +25,7 @@ interface ResponseFields extends Settings {
 
 /** The headers of every response of a strategy. */
 export interface ResponseHeaders {
-  /** The headers of each version with a life cycle or a version header. */
+  /** The headers of each listed version, and of each version with a life cycle. */
   readonly byVersion: ReadonlyMap<string | null, HeaderRecord>;
   /** The headers of every other version, and of `null`. */
   readonly others: HeaderRecord;
@@ -35,8 +35,8 @@ export interface ResponseHeaders {
   readonly advertised: AdvertisedVersions;
 }
 
-/** Describes the headers of every response of `strategy`. */
-export function describeResponses(strategy: ResponseFields): ResponseHeaders {
+/** Returns the headers of every response of `strategy`. */
+export function responseHeadersOf(strategy: ResponseFields): ResponseHeaders {
   const { vary, translate, versionHeader, lifecycle } = strategy;
   const advertised = advertisedVersions(strategy);
   const advertising = advertisingHeaders(advertised);
@@ -51,7 +51,11 @@ export function describeResponses(strategy: ResponseFields): ResponseHeaders {
   return { byVersion, others, rejection, advertised };
 }
 
-/** @throws {TypeError} If responses name the versions, and no version is listed or a header cannot carry a version. */
+/**
+ * Checks whether headers can carry the versions, if responses name them.
+ *
+ * @throws {TypeError} If no version is listed, or a header cannot carry a version.
+ */
 export function checkVersionsInHeaders(strategy: Settings): void {
   const { advertiseVersions, versionHeader, allowedVersions } = strategy;
   const listed = listedVersions(strategy);
@@ -71,7 +75,7 @@ export function checkVersionsInHeaders(strategy: Settings): void {
  *
  * @throws {TypeError} If a life cycle is wrong, or belongs to a version that is not listed.
  */
-export function describeLifecycles(
+export function lifecycleHeadersByVersion(
   strategy: Settings,
   lifecycles: Readonly<Record<string, Lifecycle>>,
 ): Lifecycles {
@@ -83,7 +87,7 @@ export function describeLifecycles(
       throw wrongValue(strategy, 'a version of lifecycle', 'an allowed version', version);
     }
     const owner = `${strategy.constructor.name}: lifecycle.${version}`;
-    described[version] = describeLifecycle(owner, lifecycle);
+    described[version] = lifecycleHeadersOf(owner, lifecycle);
   }
   return Object.freeze(described);
 }
@@ -116,11 +120,12 @@ function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord {
   };
 }
 
-/** Returns `Vary` with each name once. Header names ignore case (RFC 9110, section 5.1). */
 function varyHeader(names: readonly string[]): HeaderRecord {
+  return names.length === 0 ? {} : { Vary: uniqueNames(names).join(', ') };
+}
+
+/** Returns each header name once. Header names ignore case (RFC 9110, section 5.1). */
+export function uniqueNames(names: readonly string[]): string[] {
   const lowerCase = names.map((name) => name.toLowerCase());
-  const unique = names.filter(
-    (_, index) => lowerCase.indexOf(lowerCase[index] as string) === index,
-  );
-  return unique.length === 0 ? {} : { Vary: unique.join(', ') };
+  return names.filter((_, index) => lowerCase.indexOf(lowerCase[index] as string) === index);
 }

@@ -41,6 +41,7 @@ export interface TranslationsSettings {
  */
 export function translations(messages: Messages, settings: TranslationsSettings = {}): Translate {
   checkSettings('translations', settings, { defaultLanguage: LANGUAGE });
+  // Without this entry, a client that prefers the original language would get its next language.
   const byLanguage = new Map([[(settings.defaultLanguage ?? 'en').toLowerCase(), new Map()]]);
   for (const [tag, texts] of Object.entries(messages)) {
     if (!isLanguageTag(tag)) throw wrongType('translations: a language', LANGUAGE.expected, tag);

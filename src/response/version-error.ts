@@ -1,40 +1,60 @@
 import createError, { type HttpError } from 'http-errors';
+import { isInstance } from '../util/is-instance.js';
+import type { HeaderRecord } from './lifecycle.js';
 
 /**
  * The reason for a rejection.
- * - `ERR_VERSION_NOT_ALLOWED`: the version is not allowed, or `pick` finds no entry for it.
- * - `ERR_VERSION_REQUIRED`: the request needs a version, but has neither a version nor a default.
+ * - `ERR_VERSION_NOT_ALLOWED`: the version is not allowed.
+ * - `ERR_VERSION_REQUIRED`: no version was sent or selected, and there is no default.
  * - `ERR_VERSION_AMBIGUOUS`: the request names two different versions.
+ * - `ERR_VERSION_LACKS_RESOURCE`: the version is allowed, but the resource does not exist in it.
  */
 export type VersionErrorCode =
   | 'ERR_VERSION_NOT_ALLOWED'
   | 'ERR_VERSION_REQUIRED'
-  | 'ERR_VERSION_AMBIGUOUS';
+  | 'ERR_VERSION_AMBIGUOUS'
+  | 'ERR_VERSION_LACKS_RESOURCE';
 
-/** The `http-errors` error that rejects a request. `determineVersion`, `forRequest` and `pick` throw it. */
-export interface VersionError extends Error {
+/**
+ * The `http-errors` error that rejects a request. `determineVersion`, `forRequest` and `pick` throw it.
+ * `instanceof` also recognizes an error of another copy of the package.
+ *
+ * @example
+ * ```ts
+ * if (error instanceof VersionError) return error.toResponse();
+ * ```
+ */
+export abstract class VersionError extends Error {
   /** The HTTP status, such as 404. `invalidVersionStatus` of the strategy defines it. */
-  readonly status: number;
+  declare readonly status: number;
   /** The same number as `status`. */
-  readonly statusCode: number;
+  declare readonly statusCode: number;
   /** Whether the client may see the message. `true` if `status` is below 500. The message never repeats input. */
-  readonly expose: boolean;
+  declare readonly expose: boolean;
   /** The reason for the rejection. */
-  readonly code: VersionErrorCode;
+  declare readonly code: VersionErrorCode;
   /**
    * The rejected version. A missing or ambiguous version is `null`.
    * Escape the version before you print it, because a client can send any text.
    */
-  readonly version: string | null;
+  declare readonly version: string | null;
   /** The headers to append to the response, such as `{ Vary: 'Accept' }`. Each error has its own copy. */
-  readonly headers: Readonly<Record<string, string>>;
+  declare readonly headers: HeaderRecord;
   /** Returns the body for `application/problem+json` (RFC 9457). It never repeats input. */
-  toJSON(): VersionProblem;
+  abstract toJSON(): VersionProblem;
   /** Returns a Fetch `Response` with the headers and the problem details. Elysia calls it. */
-  toResponse(): FetchResponse;
+  abstract toResponse(): FetchResponse;
   /** Returns the same as `toResponse`. Hono calls it. */
-  getResponse(): FetchResponse;
+  abstract getResponse(): FetchResponse;
+
+  /** Returns whether `value` is an error of this class, of either copy of the package. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a subclass has other instances than its base class
+    return isInstance(this, value, BRAND);
+  }
 }
+
+const BRAND = Symbol.for('request-versioning.VersionError');
 
 /** The global `Response`, or `unknown` if the program's types have no Fetch. */
 export type FetchResponse = typeof globalThis extends { Response: { prototype: infer Type } }
@@ -95,8 +115,13 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
     return new Response(JSON.stringify(error), { status: error.status, headers: sent });
   };
   // Not enumerable, because otherwise a logger such as pino would print the result of `toJSON` without the stack.
-  for (const [name, value] of Object.entries({ toJSON, toResponse, getResponse: toResponse })) {
-    Object.defineProperty(error, name, { value, configurable: true, writable: true });
+  const hidden = { toJSON, toResponse, getResponse: toResponse, [BRAND]: true };
+  for (const name of Reflect.ownKeys(hidden) as (keyof typeof hidden)[]) {
+    Object.defineProperty(error, name, {
+      value: hidden[name],
+      configurable: true,
+      writable: true,
+    });
   }
   return error as unknown as VersionError;
 }
@@ -123,22 +148,3 @@ function phraseOf(status: number): string {
 const CLASSES = createError as unknown as Readonly<Record<number, ErrorClass | undefined>>;
 
 type ErrorClass = new (message?: string) => HttpError;
-
-/**
- * Returns whether `error` is a `VersionError`, by its `code`. It may come from another copy of this package.
- *
- * @example
- * ```ts
- * if (isVersionError(error)) return error.toResponse();
- * ```
- */
-export function isVersionError(error: unknown): error is VersionError {
-  const { code } = (error ?? {}) as Partial<VersionError>;
-  return code !== undefined && CODES.includes(code);
-}
-
-const CODES: readonly string[] = [
-  'ERR_VERSION_NOT_ALLOWED',
-  'ERR_VERSION_REQUIRED',
-  'ERR_VERSION_AMBIGUOUS',
-] satisfies VersionErrorCode[];

@@ -15,7 +15,11 @@ export interface Arguments {
   readonly count: number;
 }
 
-/** @throws {TypeError} If `params` is a `Map` or a promise. */
+/**
+ * Counts the arguments of a link.
+ *
+ * @throws {TypeError} If `params` is a `Map` or a promise.
+ */
 export function toArguments({ params, args, format }: ReverseOptions): Arguments {
   checkParams(params);
   const given = format === undefined || format === null ? (params ?? {}) : { ...params, format };
@@ -24,7 +28,11 @@ export function toArguments({ params, args, format }: ReverseOptions): Arguments
   return { params: given, args: args ?? [], count };
 }
 
-/** @throws {TypeError} If `params` is a `Map` or a promise, because otherwise a URL would lose the parameters. */
+/**
+ * Checks the parameters of a link.
+ *
+ * @throws {TypeError} If `params` is a `Map` or a promise, because otherwise a URL would lose the parameters.
+ */
 export function checkParams(params: object | null | undefined): void {
   if (!params || !isMapOrPromise(params)) return;
   const fix = 'Pass the parameters as a plain object.';
@@ -32,13 +40,15 @@ export function checkParams(params: object | null | undefined): void {
 }
 
 /**
- * Builds the first path of a route that takes exactly the arguments. Returns `undefined` if no path takes them, if a
- * URL cannot carry them, or if a router would read other arguments from the built path.
+ * Builds the first path of a route that takes exactly the arguments.
+ * Returns `undefined` if no path takes them, or a URL cannot carry them.
+ * Returns `undefined` too if a router would read other arguments from the built path.
  */
 export function fillRoute({ paths, read }: Route, given: Arguments): string | undefined {
   for (const { keys, literals } of paths) {
     const texts = keys.length === given.count ? encodeArguments(keys, given) : undefined;
     if (texts === undefined) continue;
+    // The path takes the arguments, but a URL cannot carry them.
     if (!texts.every(isString)) return undefined;
     const path = join(literals, texts);
     return read === undefined || isSame(read(path), keys, texts) ? path : undefined;

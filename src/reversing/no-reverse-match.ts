@@ -1,13 +1,26 @@
+import { isInstance } from '../util/is-instance.js';
 import { list, show, truncate } from '../util/type-errors.js';
 import type { Arguments } from './fill-route.js';
 
 /**
  * The error of `reverse` if no route has the name and takes the arguments. Throw it in a reverser of your own too.
- * Check for it with `isNoReverseMatch`.
+ * `instanceof` also recognizes an error of another copy of the package.
  */
 export class NoReverseMatch extends Error {
-  /** Identifies the error, even if another copy of the package threw it. */
+  /** Identifies the error in a log. */
   readonly code: 'ERR_NO_REVERSE_MATCH' = 'ERR_NO_REVERSE_MATCH';
+
+  /** Takes the message and the cause, as `Error` does. */
+  constructor(message?: string, options?: ErrorOptions) {
+    super(message, options);
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+
+  /** Returns whether `value` is an error of this class, of either copy of the package. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a subclass has other instances than its base class
+    return isInstance(this, value, BRAND);
+  }
 
   /** The name of the class, even in minified code. */
   override get name(): string {
@@ -15,10 +28,7 @@ export class NoReverseMatch extends Error {
   }
 }
 
-/** Returns whether `error` has the `code` of a `NoReverseMatch`. Another copy of this package may have thrown it. */
-export function isNoReverseMatch(error: unknown): error is NoReverseMatch {
-  return (error as Partial<NoReverseMatch> | null)?.code === 'ERR_NO_REVERSE_MATCH';
-}
+const BRAND = Symbol.for('request-versioning.NoReverseMatch');
 
 /** Creates the error for arguments that no pattern takes. Its message has fewer than 2,000 characters. */
 export function createNoReverseMatch(

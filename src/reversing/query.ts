@@ -24,7 +24,11 @@ export function encodeQuery(parameters: QueryParameters): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** @throws {URIError} If `fragment` contains a lone surrogate. */
+/**
+ * Encodes a fragment: `a b` as `#a%20b`.
+ *
+ * @throws {URIError} If `fragment` contains a lone surrogate.
+ */
 export function encodeFragment(fragment: string): string {
   return `#${encodeURI(fragment).replaceAll('#', '%23')}`;
 }

@@ -1,5 +1,5 @@
 import { truncate } from '../util/type-errors.js';
-import { isNoReverseMatch, NoReverseMatch } from './no-reverse-match.js';
+import { NoReverseMatch } from './no-reverse-match.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
 /** The part of a strategy that `reverseWithFallback` uses. */
@@ -32,11 +32,11 @@ export function reverseWithFallback<S extends ReversingStrategy>(
   try {
     return versioning.reverse(name, options as never);
   } catch (versioned) {
-    if (!isNoReverseMatch(versioned)) throw versioned;
+    if (!(versioned instanceof NoReverseMatch)) throw versioned;
     try {
       return versioning.reverser.reverse(name, options);
     } catch (unversioned) {
-      if (!isNoReverseMatch(unversioned)) throw unversioned;
+      if (!(unversioned instanceof NoReverseMatch)) throw unversioned;
       const [first, second] = [versioned, unversioned].map(({ message }) => truncate(message, 950));
       throw new NoReverseMatch(`${first} Without the version: ${second}`, { cause: versioned });
     }

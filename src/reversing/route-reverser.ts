@@ -5,7 +5,7 @@ import { type Arguments, fillRoute, toArguments } from './fill-route.js';
 import { createNoReverseMatch } from './no-reverse-match.js';
 import { encodeFragment, encodeQuery } from './query.js';
 import { originOf } from './request-origin.js';
-import type { Route } from './route.js';
+import { type Route, toPattern } from './route.js';
 import { type RouteName, type Routes, routesByName } from './routes.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
@@ -18,6 +18,8 @@ export interface RouteReverserSettings {
    * @default null
    */
   readonly origin?: string | ((request: VersionedRequest) => string) | null | undefined;
+  /** A path in front of each pattern, such as `'/api'`. It has no parameters. @default null */
+  readonly prefix?: string | null | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   /** @throws {TypeError} If a pattern or a setting is wrong. */
   constructor(routes: R, settings: RouteReverserSettings = {}) {
     checkSettings('RouteReverser', settings, RULES);
-    this.#routes = routesByName(routes);
+    this.#routes = routesByName(routes, toPattern(settings.prefix ?? ''));
     this.#origin = settings.origin;
   }
 
@@ -79,7 +81,11 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   }
 }
 
-/** @throws {TypeError} If `options` has an unknown key such as `param`, because otherwise the URL would lose it. */
+/**
+ * Checks the names of the options.
+ *
+ * @throws {TypeError} If a name is unknown, such as `param`, because otherwise the URL would lose the option.
+ */
 function checkOptionNames(options: ReverseOptions): void {
   for (const name in options) {
     if (!OPTIONS.has(name))
@@ -102,5 +108,9 @@ const RULES: SettingRules = {
   origin: {
     expected: 'an origin like "https://example.com"',
     accepts: (origin) => isFunction(origin) || (isString(origin) && originOf(origin) === origin),
+  },
+  prefix: {
+    expected: 'a path such as "/api"',
+    accepts: (prefix) => isString(prefix) && /^\/.*[^/]$/s.test(prefix),
   },
 };

@@ -4,6 +4,7 @@ import {
   match,
   type ParamData,
   parse,
+  stringify,
   type Text,
   type Token,
 } from 'path-to-regexp';
@@ -26,7 +27,11 @@ export interface Path {
 /** The tokens of a path, without groups. */
 type Flat = readonly (Text | Key)[];
 
-/** @throws {TypeError} If the pattern cannot be parsed, or if a URL of the route could not lead back to the route. */
+/**
+ * Parses a route.
+ *
+ * @throws {TypeError} If the pattern cannot be parsed, or a URL of the route could not lead back to it.
+ */
 export function parseRoute(pattern: string): Route {
   checkBraces(pattern);
   const { tokens } = parse(pattern, { encodePath });
@@ -36,16 +41,19 @@ export function parseRoute(pattern: string): Route {
   return { pattern, paths: expand(tokens).map(toPath), read };
 }
 
-/** Returns whether a path may have two readings because of a group, a wildcard or two parameters. */
+/** Returns the pattern that matches only `text`. */
+export function toPattern(text: string): string {
+  return stringify({ tokens: [{ type: 'text', value: text }] });
+}
+
+/** Returns whether a path may have two readings because of a group, a wildcard or two parameters in one segment. */
 function hasSeveralReadings(tokens: readonly Token[]): boolean {
-  const names = new Set<string>();
-  let hasParameter = false;
+  let segmentHasParameter = false;
   for (const token of tokens) {
     if (token.type === 'group' || token.type === 'wildcard') return true;
-    if (token.type === 'param' && (hasParameter || names.has(token.name))) return true;
-    if (token.type === 'param') names.add(token.name);
-    // Two parameters of one segment, such as `/:name.:format`, have no slash between them.
-    hasParameter = token.type === 'param' || (hasParameter && !token.value.includes('/'));
+    if (token.type === 'param' && segmentHasParameter) return true;
+    segmentHasParameter =
+      token.type === 'param' || (segmentHasParameter && !token.value.includes('/'));
   }
   return false;
 }
@@ -69,16 +77,35 @@ function toPath(flat: Flat): Path {
     else literals[keys.push(token)] = '';
   }
   checkPath(literals.join('x'));
+  checkNames(keys.map(({ name }) => name));
   return { literals, keys };
 }
 
-/** @throws {TypeError} If a client would resolve the path to another URL, such as `//evil.example` or `/a/..`. */
+/**
+ * Checks a path with the text `x` in place of each value.
+ *
+ * @throws {TypeError} If a client would resolve the path to another URL, such as `//evil.example` or `/a/..`.
+ */
 function checkPath(path: string): void {
   if (path.startsWith('/') && !/\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return;
   throw new TypeError('it must begin with "/" and have no "//" and no "." or ".." segment');
 }
 
-/** @throws {TypeError} If a segment is OpenAPI's `{id}`, because path-to-regexp reads it as the optional text `id`. */
+/**
+ * Checks the names of the parameters of a path.
+ *
+ * @throws {TypeError} If two parameters have the same name, because a router reads only one of them.
+ */
+function checkNames(names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new TypeError(`rename one of its parameters named "${twice}"`);
+}
+
+/**
+ * Checks the braces of a pattern.
+ *
+ * @throws {TypeError} If a segment is OpenAPI's `{id}`, because path-to-regexp reads it as the optional text `id`.
+ */
 function checkBraces(pattern: string): void {
   const [segment, name] = BRACED_NAME.exec(pattern) ?? [];
   if (name === undefined) return;

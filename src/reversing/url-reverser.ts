@@ -13,13 +13,13 @@ export interface CurrentVersion {
 }
 
 /** The options of `reverse`. Unknown options reach the reverser unchanged, and `RouteReverser` rejects them. */
-export interface ReverseOptions {
+export interface ReverseOptions<Version extends string | null = string | null> {
   /** Values of the path parameters that `params` does not name, in the order of the path. @default [] */
   readonly args?: readonly PathValue[] | null | undefined;
   /** Values of the path parameters by name, such as `{ id: 7 }`. @default {} */
   readonly params?: Readonly<Record<string, PathValue | undefined>> | null | undefined;
   /** The version that the URL keeps. `null` adds no version. @default current.version, else request.version */
-  readonly version?: string | null | undefined;
+  readonly version?: Version | null | undefined;
   /** The version that `forRequest` determined. Its `reverse` sets the option. */
   readonly current?: CurrentVersion | undefined;
   /** The current request, whose `version` the URL keeps by default. */

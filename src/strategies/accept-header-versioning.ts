@@ -6,7 +6,7 @@ import { MEDIA_TYPE } from '../request/media-range.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
-import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
+import type { DeterminedVersion, ExactSettings, VersioningSettings } from '../settings.js';
 import { isString, type SettingRules } from '../util/check-settings.js';
 import { missingField } from '../util/type-errors.js';
 
@@ -84,7 +84,10 @@ export class AcceptHeaderVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `headers` and `acceptedMediaType` are missing.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+  override determineVersion(
+    request: VersioningRequest,
+    route?: MatchedRoute | null,
+  ): DeterminedVersion<this, S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 }

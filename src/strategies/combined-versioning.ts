@@ -4,14 +4,20 @@ import { AMBIGUOUS } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { RequestVersionOf } from '../request-version.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
-import type { ExactSettings, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+import type {
+  DeterminedVersion,
+  ExactSettings,
+  RouteNameOf,
+  VersionIn,
+  VersioningSettings,
+} from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
 import { wrongValue } from '../util/type-errors.js';
 import {
   type Carrier,
   checkSources,
   commonVersions,
-  linkingSource,
+  decidingSource,
   readCarriers,
   type SourceRouteName,
   type VersioningSource,
@@ -21,7 +27,7 @@ import {
 export interface CombinedSettings extends VersioningSettings {
   /**
    * The strategies that read the version, in this order.
-   * If a source sets `allowedVersions`, its list must have `null` and the default of the combination.
+   * If a source sets `allowedVersions`, its list must have `null`.
    * Give the default, `selectVersion`, `translate` and the settings of response headers to the combination.
    */
   readonly sources: readonly VersioningSource[];
@@ -69,7 +75,7 @@ export class CombinedVersioning<
     const { sources, onConflict }: CombinedSettings = settings;
     const [first] = sources ?? [];
     if (first === undefined) throw wrongValue(this, 'sources', SOURCES.expected, sources);
-    checkSources(this, sources, this.defaultVersion);
+    checkSources(this, sources);
     this.sources = Object.freeze([...sources]);
     this.onConflict = onConflict ?? 'reject';
     this.reverser = first.reverser;
@@ -82,7 +88,10 @@ export class CombinedVersioning<
    *
    * @throws {VersionError} If the request is rejected.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+  override determineVersion(
+    request: VersioningRequest,
+    route?: MatchedRoute | null,
+  ): DeterminedVersion<this, S> {
     return this.#resolve(readCarriers(this, request, route), request);
   }
 
@@ -100,7 +109,7 @@ export class CombinedVersioning<
     const version = overridesDetermineVersion(this)
       ? this.determineVersion(request, route)
       : this.#resolve(carriers, request);
-    return this.describeRequest(request, version, linkingSource(carriers));
+    return this.toResult(request, version, decidingSource(carriers));
   }
 
   /**
@@ -112,9 +121,9 @@ export class CombinedVersioning<
    */
   override reverse(
     name: SourceRouteName<S['sources']> & RouteNameOf<S>,
-    options: ReverseOptions = {},
+    options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
-    this.versionToKeep(options);
+    this.versionToKeep(options); // throws if the version is not allowed
     return this.#builder(options).reverse(name, options);
   }
 
@@ -123,22 +132,28 @@ export class CombinedVersioning<
     if (current) return current.source ?? this.#first;
     const isVersioned = version !== undefined || typeof request?.version === 'string';
     if (!request || !isVersioned) return this.#first;
-    return linkingSource(readCarriers(this, request)) ?? this.#first;
+    return decidingSource(readCarriers(this, request)) ?? this.#first;
   }
 
   /** Resolves a version that all `carriers` name, and that the list of each source allows. */
-  #resolve(carriers: readonly Carrier[], request: VersioningRequest): VersionOf<S> {
+  #resolve(carriers: readonly Carrier[], request: VersioningRequest): DeterminedVersion<this, S> {
     const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
     if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, ambiguous.source);
-    const source = linkingSource(carriers);
+    const source = decidingSource(carriers);
     if (source === undefined) return this.resolveVersion(null, request);
     const versions = commonVersions(carriers);
     const [first] = versions;
+    // The carriers name no common version, or an ambiguity comes first.
     if (typeof first !== 'string') return this.resolveVersion(AMBIGUOUS, request);
     const rejecting = (sent: string) =>
       carriers.find((carrier) => carrier.source.isAllowedVersion(sent) !== true)?.source;
-    const details = rejecting(first) ?? source;
-    return this.resolveVersion(versions, request, details, (sent) => rejecting(sent) === undefined);
+    const { invalidVersionMessage, invalidVersionStatus } = rejecting(first) ?? source;
+    return this.resolveVersion(versions, request, {
+      invalidVersionMessage,
+      invalidVersionStatus,
+      selectsSent: source.selectsSent,
+      accepts: (sent) => rejecting(sent) === undefined,
+    });
   }
 }
 

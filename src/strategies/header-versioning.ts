@@ -3,7 +3,7 @@ import { parseSingleValue, requestHeader, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { ExactSettings, VersioningSettings, VersionOf } from '../settings.js';
+import type { DeterminedVersion, ExactSettings, VersioningSettings } from '../settings.js';
 import { isString, type SettingRules } from '../util/check-settings.js';
 import { missingField } from '../util/type-errors.js';
 
@@ -62,7 +62,10 @@ export class HeaderVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `request.headers` is missing.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+  override determineVersion(
+    request: VersioningRequest,
+    route?: MatchedRoute | null,
+  ): DeterminedVersion<this, S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 }

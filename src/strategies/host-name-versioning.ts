@@ -9,8 +9,8 @@ import type {
   ExactSettings,
   MissingDefault,
   RouteNameOf,
+  VersionIn,
   VersioningSettings,
-  VersionOf,
 } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
 import { missingField, show, wrongValue } from '../util/type-errors.js';
@@ -60,8 +60,7 @@ export class HostNameVersioning<
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
     if (hostname === undefined && headers === undefined && url === undefined) {
-      const fix = "Pass the framework's request, or hostname, headers or url: null.";
-      throw missingField(this, 'hostname', fix);
+      throw missingField(this, 'headers', "Pass the framework's request, or headers: null.");
     }
     const name = hostName(requestHost(request) ?? '');
     return name ? matchVersion(this.hostNamePattern, name) : null;
@@ -76,7 +75,7 @@ export class HostNameVersioning<
   override determineVersion(
     request: VersioningRequest,
     route?: MatchedRoute | null,
-  ): VersionOf<S> | MissingDefault<S> {
+  ): VersionIn<S> | MissingDefault<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 
@@ -86,9 +85,12 @@ export class HostNameVersioning<
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    * @throws {TypeError} If `options.version` is not the version of the request, because a link stays on its host.
    */
-  override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
+  override reverse(
+    name: RouteNameOf<S>,
+    options: ReverseOptions<VersionIn<S> | null> = {},
+  ): string {
     const { version, current, request } = options;
-    const own = (current ?? request)?.version ?? null;
+    const own = this.versionToKeep({ current, request });
     if (version !== undefined && version !== own) {
       throw wrongValue(this, 'options.version', `${show(own)}, because the host stays`, version);
     }

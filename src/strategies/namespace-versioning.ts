@@ -4,7 +4,7 @@ import type { VersionReading } from '../request/reading.js';
 import type { VersionedRequest, VersioningRequest } from '../request/request.js';
 import { find } from '../request/scan.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { MissingDefault, RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+import type { MissingDefault, RouteNameOf, VersionIn, VersioningSettings } from '../settings.js';
 
 /** The names of a route without leading segments. `v1:users:list` gives `users:list` and `list`. */
 type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
@@ -57,7 +57,7 @@ export class NamespaceVersioning<
   override determineVersion(
     request: VersioningRequest,
     route?: MatchedRoute | null,
-  ): VersionOf<S> | MissingDefault<S> {
+  ): VersionIn<S> | MissingDefault<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 
@@ -69,7 +69,7 @@ export class NamespaceVersioning<
    */
   override reverse(
     name: RouteNameOf<S> | Unversioned<RouteNameOf<S>>,
-    options: ReverseOptions = {},
+    options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const { request } = options;
     const version = this.versionToKeep(options);

@@ -4,7 +4,7 @@ import { readQueryParameter, setQueryParameter } from '../request/query-string.j
 import type { VersionReading } from '../request/reading.js';
 import { requestHref, type VersioningRequest } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+import type { DeterminedVersion, RouteNameOf, VersionIn, VersioningSettings } from '../settings.js';
 import { missingField } from '../util/type-errors.js';
 
 /**
@@ -41,7 +41,10 @@ export class QueryParameterVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `request.url` is missing.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+  override determineVersion(
+    request: VersioningRequest,
+    route?: MatchedRoute | null,
+  ): DeterminedVersion<this, S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 
@@ -53,7 +56,10 @@ export class QueryParameterVersioning<
    * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
    * @throws {URIError} If the version contains a lone surrogate.
    */
-  override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
+  override reverse(
+    name: RouteNameOf<S>,
+    options: ReverseOptions<VersionIn<S> | null> = {},
+  ): string {
     const version = this.versionToKeep(options);
     const url = this.buildUrl(name, options);
     return version === null ? url : setQueryParameter(url, this.versionParam, version);

@@ -2,29 +2,15 @@ import type { BaseVersioning } from '../base-versioning.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { ReverseOptions } from '../reversing/url-reverser.js';
-import { show } from '../util/type-errors.js';
+import type { VersioningStrategy } from '../versioning-strategy.js';
 
-/** The part of a strategy that a combination uses. A strategy from another copy of the package also fits. */
-export interface VersioningSource
-  extends Pick<
-    BaseVersioning,
-    | 'defaultVersion'
-    | 'invalidVersionMessage'
-    | 'invalidVersionStatus'
-    | 'selectsSent'
-    | 'vary'
-    | 'reverser'
-    | 'determineVersion'
-    | 'isAllowedVersion'
-  > {
+/** A strategy that a combination can read. */
+export interface VersioningSource extends VersioningStrategy {
   /**
    * Returns the version that the request carries, or `null`.
    * The combination then applies `selectVersion`, the default and the check.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
-  /** Builds the URL of the route `name`. */
-  reverse(name: string, options?: ReverseOptions): string;
 }
 
 /** The names of the routes that every source knows. The client chooses the source, so each must know the route. */
@@ -57,8 +43,9 @@ export function readCarriers(
   const carriers: Carrier[] = [];
   for (const source of sources) {
     const versions = toReadings(source, source.readVersion(request, route));
-    if (versions.length > 0) carriers.push({ source, versions });
-    if (versions.length > 0 && onConflict === 'first') break;
+    if (versions.length === 0) continue;
+    carriers.push({ source, versions });
+    if (onConflict === 'first') break;
   }
   return carriers;
 }
@@ -71,52 +58,52 @@ export function commonVersions(carriers: readonly Carrier[]): readonly Reading[]
 }
 
 /**
- * Returns the source that builds the links. It is the first namespace, else the first source with a single version,
- * else the first source. A source with several versions alone may have another choice.
+ * Returns the source that builds the links and rejects. It is the first namespace, else the first source with a single
+ * version, else the first source. A source with several versions could choose another one if its link is followed.
  */
-export function linkingSource(carriers: readonly Carrier[]): VersioningSource | undefined {
-  const linking =
+export function decidingSource(carriers: readonly Carrier[]): VersioningSource | undefined {
+  const deciding =
+    // The route of a namespace exists in its version only.
     carriers.find(({ source }) => !source.selectsSent) ??
     carriers.find(({ versions }) => versions.length === 1) ??
     carriers[0];
-  return linking?.source;
+  return deciding?.source;
 }
 
-/** @throws {TypeError} If a source cannot be in the combination `owner`. */
-export function checkSources(
-  owner: object,
-  sources: readonly VersioningSource[],
-  defaultVersion: string | null,
-): void {
+/**
+ * Checks the sources of a combination.
+ *
+ * @throws {TypeError} If a source cannot be in the combination `owner`.
+ */
+export function checkSources(owner: object, sources: readonly VersioningSource[]): void {
   for (const [index, source] of sources.entries()) {
-    const problem = problemOf(source, defaultVersion);
-    if (problem)
-      throw new TypeError(`${owner.constructor.name}: sources[${index}] must ${problem}`);
+    const requirement = unmetRequirement(source);
+    if (requirement === undefined) continue;
+    throw new TypeError(`${owner.constructor.name}: sources[${index}] must ${requirement}`);
   }
 }
 
-/** Returns the requirement that `source` does not meet, and the fix. */
-function problemOf(source: VersioningSource, defaultVersion: string | null): string | undefined {
+/** Returns a requirement that `source` does not meet, with the fix. */
+function unmetRequirement(source: VersioningSource): string | undefined {
   if ('onConflict' in source) return 'not be a combination. List its sources instead.';
   if (typeof source.readVersion !== 'function') return 'have a method readVersion.';
-  const overridden = DECIDING.find(
+  const overridden = UNCALLED_METHODS.find(
     (name) => depthOf(source, name) < depthOf(source, 'readVersion'),
   );
   if (overridden) return `override readVersion too, because it overrides ${overridden}.`;
-  const setting = DECIDED.find((name) => isSet((source as Partial<BaseVersioning>)[name]));
-  if (setting) return `not set ${setting}. Give the setting to the combination.`;
-  const required = [null, defaultVersion].find(
-    (version) => source.isAllowedVersion(version) !== true,
+  const setting = SETTINGS_OF_THE_COMBINATION.find((name) =>
+    isSet((source as Partial<BaseVersioning>)[name]),
   );
-  if (required === undefined) return undefined;
-  return `allow ${show(required)}, which the combination allows. Add it to its allowedVersions.`;
+  if (setting) return `not set ${setting}. Give the setting to the combination.`;
+  if (source.isAllowedVersion(null) === true) return undefined;
+  return 'accept requests without a version. Add null to its allowedVersions.';
 }
 
 /** The methods that a combination does not call, because it only reads its sources. */
-const DECIDING = ['determineVersion', 'resolveVersion'] as const;
+const UNCALLED_METHODS = ['determineVersion', 'resolveVersion'] as const;
 
-/** The settings that have no effect in a source, because the combination decides them. */
-const DECIDED = [
+/** The settings that have no effect in a source. */
+const SETTINGS_OF_THE_COMBINATION = [
   'defaultVersion',
   'selectVersion',
   'translate',

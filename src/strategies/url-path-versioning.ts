@@ -1,10 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
-import type { VersionReading } from '../request/reading.js';
+import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { checkParams } from '../reversing/fill-route.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { RouteNameOf, VersioningSettings, VersionOf } from '../settings.js';
+import type { DeterminedVersion, RouteNameOf, VersionIn, VersioningSettings } from '../settings.js';
 import { ownValue } from '../util/own-value.js';
 
 /**
@@ -29,7 +29,9 @@ export class URLPathVersioning<
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
     const value = pathParameter(this, this.versionParam, request, route);
-    return value === null ? null : String(value);
+    if (typeof value === 'number') return String(value);
+    // The segments of a wildcard, for example, are several versions.
+    return value === null || typeof value === 'string' ? value : AMBIGUOUS;
   }
 
   /**
@@ -39,7 +41,10 @@ export class URLPathVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `params` is missing, a `Map` or a promise.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionOf<S> {
+  override determineVersion(
+    request: VersioningRequest,
+    route?: MatchedRoute | null,
+  ): DeterminedVersion<this, S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 
@@ -47,14 +52,18 @@ export class URLPathVersioning<
    * Builds the URL of the route `name` with the version in `params`. The version is the first of these:
    *
    * 1. `options.version`
-   * 2. `options.params`
+   * 2. `options.params[versionParam]`
    * 3. the version that `forRequest` determined
    * 4. `request.version`
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If version 1 or 3 is not allowed, `params` is a `Map` or a promise, or no `reverser` is set.
+   * @throws {TypeError} If `options.version` or the determined version is not allowed, or no `reverser` is set.
+   * @throws {TypeError} If `params` is a `Map` or a promise.
    */
-  override reverse(name: RouteNameOf<S>, options: ReverseOptions = {}): string {
+  override reverse(
+    name: RouteNameOf<S>,
+    options: ReverseOptions<VersionIn<S> | null> = {},
+  ): string {
     const { version, params } = options;
     const isGiven = params && ownValue(params, this.versionParam) !== undefined;
     if (isGiven && version === undefined) return this.buildUrl(name, options);

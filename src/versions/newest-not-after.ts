@@ -1,18 +1,14 @@
-import { isString } from '../util/check-settings.js';
-import { wrongType } from '../util/type-errors.js';
-
-type Compare = (one: string, other: string) => number;
+import { type Compare, versionsNotAfter } from './versions-not-after.js';
 
 /**
- * Creates a `selectVersion` that returns the newest of `versions` that is not newer than the sent version.
- * Compares only versions of the same shape, such as `2025-06-01` and `2026-1-15`. Numbers compare by value.
+ * Creates a `selectVersion` that returns the newest of `versions` that is not after the sent version.
+ * Compares versions as `versionsNotAfter` does.
  * Returns a sent version unchanged if it has another shape, or is before all `versions`.
  * Set `allowedVersions`, because otherwise such a version is accepted.
  *
- * @param versions One version or more, in any order.
- * @param compare Orders two versions of any shape, as for `Array.prototype.sort`. It gets any text that a client sends.
- *   It returns `NaN` if it cannot order the two versions.
- * @throws {TypeError} If `versions` is not a non-empty array of strings.
+ * @param versions The versions, in any order.
+ * @param compare Orders two versions of any shape. It gets any text that a client sends.
+ * @throws {TypeError} If `versions` is not an array of strings.
  *
  * @example
  * ```ts
@@ -25,48 +21,10 @@ export function newestNotAfter(
   versions: readonly string[],
   compare?: Compare,
 ): (sent: string | null) => string | null {
-  if (!Array.isArray(versions) || versions.length === 0 || !versions.every(isString)) {
-    throw wrongType('newestNotAfter: versions', 'a non-empty array of strings', versions);
-  }
-  const parse = compare ? withoutShape : withShape;
-  const order = compare ?? compareTexts;
-  const isNotAfter = (one: Parsed, other: Parsed) => order(one.key, other.key) <= 0;
-  const listed = versions.map(parse);
+  const notAfter = versionsNotAfter(versions, compare);
+  const listed = [...versions];
   return (sent) => {
-    if (sent === null) return null;
-    const limit = parse(sent);
-    let newest: Parsed | undefined;
-    for (const each of listed) {
-      if (each.version === sent) return sent;
-      if (each.shape !== limit.shape || !isNotAfter(each, limit)) continue;
-      if (newest === undefined || !isNotAfter(each, newest)) newest = each;
-    }
-    return newest?.version ?? sent;
+    if (sent === null || listed.includes(sent)) return sent;
+    return notAfter(sent)[0] ?? sent;
   };
-}
-
-/** A version in the form that is compared. */
-interface Parsed {
-  readonly version: string;
-  /** The version with each number replaced by `0`: `v0` for `v12`. Empty if `compare` is set. */
-  readonly shape: string;
-  /** The text that is compared. */
-  readonly key: string;
-}
-
-function withoutShape(version: string): Parsed {
-  return { version, shape: '', key: version };
-}
-
-/** Puts the length of each number in front of it. `v0000000019` for `v9` sorts before `v00000000210` for `v10`. */
-function withShape(version: string): Parsed {
-  const key = version.replace(
-    /0*(\d+)/g,
-    (_, digits: string) => String(digits.length).padStart(9, '0') + digits,
-  );
-  return { version, shape: version.replace(/\d+/g, '0'), key };
-}
-
-function compareTexts(one: string, other: string): number {
-  return Number(one > other);
 }

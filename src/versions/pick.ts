@@ -1,6 +1,6 @@
 import { ownValue } from '../util/own-value.js';
 import { wrongValue } from '../util/type-errors.js';
-import { newestNotAfter } from './newest-not-after.js';
+import { versionsNotAfter } from './versions-not-after.js';
 
 /** Entries by version, such as handlers. `null` rejects its version, and the later versions that have no entry. */
 export type Entries<Version> = {
@@ -25,8 +25,7 @@ export function pickEntry(strategy: VersionList, entries: object, version: strin
   const versions = Object.keys(entries).filter((key) => ownValue(entries, key) !== undefined);
   const wrong = versions.find((key) => strategy.isAllowedVersion(key) !== true);
   if (wrong !== undefined) throw wrongValue(strategy, 'pick: a key', 'an allowed version', wrong);
-  if (version === null || strategy.allowedVersions.length === 0 || versions.length === 0) {
-    return undefined;
-  }
-  return ownValue(entries, newestNotAfter(versions)(version) as string);
+  if (version === null || strategy.allowedVersions.length === 0) return undefined;
+  const [newest] = versionsNotAfter(versions)(version);
+  return newest === undefined ? undefined : ownValue(entries, newest);
 }

@@ -29,6 +29,8 @@ export default defineConfig({
     exclude: [
       'test/{package,properties,conformance,examples}/**',
       'test/contract-{can-fail,variants}.test.ts',
+      // Both read files that no mutant changes.
+      'test/{docs,response/instance-of}.test.ts',
       '**/node_modules/**',
     ],
   },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,9 @@ const COMPILERS = {
   'TypeScript 7.0': resolve('typescript-7/package.json'),
 };
 type Compiler = keyof typeof COMPILERS;
+
+/** The names of TypeScript files, as ES module and as CommonJS. */
+const FORMATS = ['mts', 'cts'];
 
 const types = fileURLToPath(new URL('../types/', import.meta.url));
 
@@ -50,13 +53,35 @@ describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
     'compiles a consumer with library checks and without types of Node or the DOM, as %s',
     (_, type, options) => {
       const write = (folder: string) => {
-        for (const file of ['inference.ts', 'contract.ts']) {
+        for (const file of ['inference.ts', 'contract.ts', 'strategies.ts']) {
           copyFileSync(join(types, file), join(folder, file));
         }
       };
       expect(compile(compiler, type, { lib: ['es2022'], ...options }, write)).toBe('');
     },
   );
+
+  test('compiles a plugin with the declared strategies of the other module format, in both directions', () => {
+    const declared = join(packedFolder, `declared-${crypto.randomUUID()}`);
+    const options = { module: 'nodenext', lib: ['es2022'] };
+    const emit = { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: declared };
+    const ofStrategies = compile(compiler, 'module', { ...options, ...emit }, (folder) => {
+      for (const format of FORMATS) {
+        copyFileSync(join(types, 'strategies.ts'), join(folder, `strategies.${format}`));
+      }
+    });
+    expect(ofStrategies).toBe('');
+    const ofPlugins = compile(compiler, 'module', options, (folder) => {
+      cpSync(declared, folder, { recursive: true });
+      const plugin = readFileSync(join(types, 'plugin.ts'), 'utf8');
+      for (const [index, format] of FORMATS.entries()) {
+        const other = FORMATS[1 - index]?.replace('ts', 'js');
+        const text = plugin.replace("'./strategies.js'", `'./strategies.${other}'`);
+        writeFileSync(join(folder, `plugin.${format}`), text);
+      }
+    });
+    expect(ofPlugins).toBe('');
+  });
 
   test('reports each mistake of a user', () => {
     const output = compile(compiler, 'module', { module: 'nodenext' }, (folder) =>

@@ -12,9 +12,9 @@ const tarball = readFileSync(tarballPath);
 const EXPORTS = [
   ...['AMBIGUOUS', 'AcceptHeaderVersioning', 'BaseVersioning', 'CombinedVersioning'],
   ...['HeaderVersioning', 'HostNameVersioning', 'NamespaceVersioning', 'NoReverseMatch'],
-  ...['NotImplementedError', 'QueryParameterVersioning', 'RouteReverser', 'URLPathVersioning'],
-  ...['include', 'isNoReverseMatch', 'isVersionError', 'lifecycleHeaders', 'newestNotAfter'],
-  ...['requestOrigin', 'reverseWithFallback', 'translations'],
+  ...['QueryParameterVersioning', 'RouteReverser', 'URLPathVersioning', 'VersionError'],
+  ...['include', 'lifecycleHeaders', 'newestNotAfter', 'requestOrigin', 'respond'],
+  ...['reverseWithFallback', 'translations', 'versionsNotAfter'],
 ];
 
 /** Runs a script in the folder with the installed package, and returns the JSON that it prints. */
@@ -111,7 +111,9 @@ describe('the packed tarball', () => {
     const read = ['docs', 'examples'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     );
-    const files = read.filter((path) => /^(?!examples\/demo\/).+\.(?:md|js)$/.test(path)).sort();
+    const files = read
+      .filter((path) => /^(?!examples\/demo\/).+\.(?:md|js|ts|json)$/.test(path))
+      .sort();
     expect([...new Set(names)].sort()).toEqual([
       ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
       ...['dist/cjs/contract.cjs', 'dist/cjs/contract.d.cts'],

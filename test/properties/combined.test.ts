@@ -3,9 +3,9 @@ import { match } from 'path-to-regexp';
 import {
   type BaseVersioning,
   CombinedVersioning,
-  isVersionError,
   newestNotAfter,
   RouteReverser,
+  VersionError,
   type VersioningRequest,
   type VersioningSource,
 } from 'request-versioning';
@@ -153,7 +153,7 @@ test('a combination determines or rejects the version like a plain implementatio
           try {
             return versioning.determineVersion(send(carried));
           } catch (error) {
-            if (!isVersionError(error)) throw error;
+            if (!(error instanceof VersionError)) throw error;
             const { status, message, code, version } = error;
             return { status, message, code, version };
           }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { newestNotAfter } from 'request-versioning';
+import { newestNotAfter, versionsNotAfter } from 'request-versioning';
 import { expect, test } from 'vitest';
 import { text } from './arbitraries.js';
 
@@ -37,6 +37,29 @@ const lists = [...Object.values(shapes), shape, text].map((version) =>
   fc.array(version, { minLength: 1, maxLength: 8 }),
 );
 
+const byLength = (one: string, other: string) => one.length - other.length;
+
+test('versionsNotAfter returns the same list as a filter and a sort', () => {
+  fc.assert(
+    fc.property(fc.oneof(...lists), fc.oneof(shape, text), (versions, version) => {
+      const isNotAfter = (each: string) =>
+        shapeOf(each) === shapeOf(version) && order(each, version) <= 0;
+      const expected = versions.filter(isNotAfter).sort((one, other) => order(other, one));
+      expect(versionsNotAfter(versions)(version)).toEqual(expected);
+    }),
+  );
+});
+
+test('versionsNotAfter with a custom compare returns the same list as a filter and a sort', () => {
+  fc.assert(
+    fc.property(fc.oneof(...lists), text, (versions, version) => {
+      const isNotAfter = (each: string) => each.length <= version.length;
+      const expected = versions.filter(isNotAfter).sort((one, other) => byLength(other, one));
+      expect(versionsNotAfter(versions, byLength)(version)).toEqual(expected);
+    }),
+  );
+});
+
 test('newestNotAfter returns the same version as a filter and a maximum', () => {
   fc.assert(
     fc.property(fc.oneof(...lists), fc.oneof(shape, text), fc.nat(), (versions, other, pick) => {
@@ -52,7 +75,6 @@ test('newestNotAfter returns the same version as a filter and a maximum', () => 
 });
 
 test('newestNotAfter with a custom compare returns the same version as a filter and a maximum', () => {
-  const byLength = (one: string, other: string) => one.length - other.length;
   fc.assert(
     fc.property(fc.oneof(...lists), text, (versions, sent) => {
       const candidates = versions.filter((version) => version.length <= sent.length);

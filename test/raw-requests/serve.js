@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { parse } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { isVersionError } from 'request-versioning';
+import { VersionError } from 'request-versioning';
 import { createVersioning, strategies } from '../../examples/api.js';
 
 const [, , example] = process.argv;
@@ -51,7 +51,7 @@ function counted(versioning) {
     try {
       return determineVersion(...args);
     } catch (error) {
-      if (isVersionError(error)) count.rejected += 1;
+      if (error instanceof VersionError) count.rejected += 1;
       else count.wrong.push(String(error.stack));
       throw error;
     }

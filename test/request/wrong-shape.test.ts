@@ -39,12 +39,11 @@ describe('a request without the field that the strategy reads is a TypeError:', 
     ['header', 'headers', 'the headers', headers],
     ['query', 'url', 'an object with headers', { url: undefined, headers: {} }],
     ['query', 'url', 'a URL', url],
-    ['host', 'hostname', 'an empty object', {}],
-    ['host', 'hostname', 'the headers', headers],
+    ['host', 'headers', 'an empty object', {}],
+    ['host', 'headers', 'the headers', headers],
   ])('%s without %s: %s', (strategy, field, _, request) => {
     const { name } = strategies[strategy].constructor;
-    const fields = field === 'hostname' ? 'hostname, headers or url' : field;
-    const fix = `Pass the framework's request, or ${fields}: null.`;
+    const fix = `Pass the framework's request, or ${field}: null.`;
     expect(() => ask(strategy, request)).toThrow(
       new TypeError(`${name}: request.${field} is missing. ${fix}`),
     );

@@ -3,11 +3,11 @@ import {
   AcceptHeaderVersioning,
   type HeaderRecord,
   HeaderVersioning,
-  isVersionError,
   type Lifecycle,
   lifecycleHeaders,
   QueryParameterVersioning,
   URLPathVersioning,
+  VersionError,
 } from 'request-versioning';
 import { parseItem } from 'structured-headers';
 import { describe, expect, test } from 'vitest';
@@ -369,7 +369,7 @@ describe('with advertiseVersions, every response names', () => {
     const headers = versioning.responseHeaders('none');
     const request = { url: '/?version=1&version=2' };
     const rejection = thrown(() => versioning.determineVersion(request));
-    expect(isVersionError(rejection) && rejection.headers).toEqual(headers);
+    expect(rejection instanceof VersionError && rejection.headers).toEqual(headers);
     return headers;
   }
 

@@ -2,8 +2,6 @@ import { inspect } from 'node:util';
 import pino from 'pino';
 import {
   HeaderVersioning,
-  isVersionError,
-  NoReverseMatch,
   QueryParameterVersioning,
   type VersionError,
   type VersionErrorCode,
@@ -151,22 +149,6 @@ describe.each<[string, VersioningSettings]>([
       version: SENT,
       stack: expect.stringContaining('version-error.test.ts'),
     });
-  });
-});
-
-describe('isVersionError', () => {
-  test.each<[string, unknown, boolean]>([
-    ['accepts a rejection', rejection(), true],
-    ['accepts a rejection of another copy of the package', { code: 'ERR_VERSION_AMBIGUOUS' }, true],
-    ['accepts a rejection of a missing version', { code: 'ERR_VERSION_REQUIRED' }, true],
-    ['rejects a NoReverseMatch', new NoReverseMatch('none'), false],
-    ['rejects an error without a code', new Error('ERR_VERSION_REQUIRED'), false],
-    ['rejects a code that is not a string', { code: 404 }, false],
-    ['rejects a string', 'ERR_VERSION_REQUIRED', false],
-    ['rejects null', null, false],
-    ['rejects undefined', undefined, false],
-  ])('%s', (_, error, expected) => {
-    expect(isVersionError(error)).toBe(expected);
   });
 });
 

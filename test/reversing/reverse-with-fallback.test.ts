@@ -40,19 +40,12 @@ test('reverseWithFallback names both mismatches if neither route matches', () =>
   );
 });
 
-test('reverseWithFallback recognizes a NoReverseMatch of another copy of the package by its code', () => {
-  const foreign = Object.assign(new Error('foreign'), { code: 'ERR_NO_REVERSE_MATCH' });
-  expect(() => reverseThrowing(foreign, foreign)).toThrow(
-    new NoReverseMatch('foreign Without the version: foreign'),
-  );
-});
-
 test.each([
   ['null', null],
   ['undefined', undefined],
   ['a string', 'ERR_NO_REVERSE_MATCH'],
   ['an error without a code', new TypeError('broken')],
-  ['an error of another code', Object.assign(new Error('broken'), { code: 'ERR_OTHER' })],
+  ['an error with the code', Object.assign(new Error('x'), { code: 'ERR_NO_REVERSE_MATCH' })],
 ])('reverseWithFallback passes %s through if either attempt throws it', (_, value) => {
   const missing = new NoReverseMatch('none');
   expect(thrown(() => reverseThrowing(value, missing))).toBe(value);

@@ -234,6 +234,13 @@ describe('a wrong route is a TypeError at construction', () => {
     });
   });
 
+  test.each(['/:x/:x', '/p{/:c}/:x{/s}/:x', '{/:x}/*x'])('%s, which names x twice', (pattern) => {
+    const message = `wrong pattern "${pattern}": rename one of its parameters named "x"`;
+    expect(() => new RouteReverser({ users: pattern })).toThrow(
+      new TypeError(`RouteReverser: "users" has a ${message}`),
+    );
+  });
+
   test('but not 256 choices of optional groups', () => {
     const reverser = new RouteReverser({ x: '/x{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}' });
     expect(reverser.reverse('x', { args: ['1', '2'] })).toBe('/x/1/2');

@@ -25,10 +25,19 @@ describe('params[versionParam]', () => {
     ['may be the number 0', { version: 0 }, '0'],
     ['may be a number of several digits', { version: 2026.25 }, '2026.25'],
     ['may be a negative number', { version: -1 }, '-1'],
-    ['may be the segments of a wildcard', { version: ['v9', 'v1'] }, 'v9,v1'],
   ])('%s', (_, params, version) => {
     expect(versioning.determineVersion({}, { params })).toBe(version);
   });
+});
+
+test.each<[string, unknown]>([
+  ['the segments of a wildcard', ['v9', 'v1']],
+  ['an object', { toString: 1 }],
+  ['a boolean', true],
+])('%s as version is ambiguous', (_, version) => {
+  expect(() => new URLPathVersioning().determineVersion({ params: { version } })).toThrow(
+    expect.objectContaining({ status: 404, code: 'ERR_VERSION_AMBIGUOUS' }),
+  );
 });
 
 describe('the version comes from', () => {

@@ -3,12 +3,10 @@ import {
   AcceptHeaderVersioning,
   BaseVersioning,
   CombinedVersioning,
-  type ExactSettings,
   type HeaderRecord,
   HeaderVersioning,
   HostNameVersioning,
   include,
-  isVersionError,
   NamespaceVersioning,
   NoReverseMatch,
   newestNotAfter,
@@ -19,14 +17,21 @@ import {
   reverseWithFallback,
   URLPathVersioning,
   type UrlReverser,
-  type VersionError,
+  VersionError,
   type VersioningSettings,
+  type VersioningStrategy,
+  type VersionOf,
 } from 'request-versioning';
+import {
+  type builtIn,
+  CookieVersioning,
+  SessionVersioning,
+  UncheckedVersioning,
+} from './strategies.js';
 
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Expect<T extends true> = T;
-type Determined<V extends BaseVersioning> = ReturnType<V['determineVersion']>;
 type Names<V extends Pick<BaseVersioning<never>, 'reverse'>> = Parameters<V['reverse']>[0];
 declare const names: string[];
 
@@ -54,23 +59,34 @@ const maybeEmpty = new HeaderVersioning({ allowedVersions: names });
 const header = new HeaderVersioning({ allowedVersions: ['v1', null] });
 
 export type FromSettings = [
-  Expect<Same<Determined<typeof listed>, 'v1' | 'v2'>>,
-  Expect<Same<Determined<typeof both>, 'v1' | 'v9'>>,
-  Expect<Same<Determined<typeof bare>, string | null>>,
-  Expect<Same<Determined<typeof defaultOnly>, string>>,
-  Expect<Same<Determined<typeof emptyList>, string>>,
-  Expect<Same<Determined<typeof nulls>, string>>,
-  Expect<Same<Determined<typeof fromConfig>, string>>,
-  Expect<Same<Determined<typeof maybe>, 'v1' | 'v2'>>,
-  Expect<Same<Determined<typeof any>, string | null>>,
-  Expect<Same<Determined<typeof unchecked>, 'v1' | null>>,
-  Expect<Same<Determined<typeof checked>, 'v1'>>,
-  Expect<Same<Determined<typeof maybeEmpty>, string | null>>,
-  Expect<Same<Determined<typeof header>, 'v1' | null>>,
+  Expect<Same<VersionOf<typeof listed>, 'v1' | 'v2'>>,
+  Expect<Same<VersionOf<typeof both>, 'v1' | 'v9'>>,
+  Expect<Same<VersionOf<typeof bare>, string | null>>,
+  Expect<Same<VersionOf<typeof defaultOnly>, string>>,
+  Expect<Same<VersionOf<typeof emptyList>, string>>,
+  Expect<Same<VersionOf<typeof nulls>, string>>,
+  Expect<Same<VersionOf<typeof fromConfig>, string>>,
+  Expect<Same<VersionOf<typeof maybe>, 'v1' | 'v2'>>,
+  Expect<Same<VersionOf<typeof any>, string | null>>,
+  Expect<Same<VersionOf<typeof unchecked>, 'v1' | null>>,
+  Expect<Same<VersionOf<typeof checked>, 'v1'>>,
+  Expect<Same<VersionOf<typeof maybeEmpty>, string | null>>,
+  Expect<Same<VersionOf<typeof header>, 'v1' | null>>,
 ];
 
+// VersionOf also takes the type of settings, and the type of any strategy.
+const shared = { allowedVersions: ['v1', 'v2'] } as const satisfies VersioningSettings;
+export type Versions = [
+  Expect<Same<VersionOf<typeof shared>, 'v1' | 'v2'>>,
+  Expect<Same<VersionOf<typeof loose>, 'v1' | 'v2'>>,
+  Expect<Same<VersionOf<VersioningSettings>, string | null>>,
+  Expect<Same<VersionOf<VersioningStrategy>, string | null>>,
+];
+// @ts-expect-error Only strategies and settings have versions.
+export type NoVersion = VersionOf<typeof names>;
+
 // A `switch` over the version is checked by the compiler.
-export function handle(version: Determined<typeof listed>): number {
+export function handle(version: VersionOf<typeof listed>): number {
   switch (version) {
     case 'v1':
       return 1;
@@ -82,35 +98,9 @@ export function handle(version: Determined<typeof listed>): number {
   }
 }
 
-// A custom strategy keeps the literal types with one type parameter.
-class CookieVersioning<
-  const S extends VersioningSettings = VersioningSettings,
-> extends BaseVersioning<S> {
-  override readonly vary = ['Cookie'];
-  readVersion(request: { url?: string; cookies: { version?: string } }) {
-    return request.cookies.version ?? null;
-  }
-  override determineVersion(request: { url?: string; cookies: { version?: string } }) {
-    return this.resolveVersion(this.readVersion(request), request);
-  }
-}
+// A custom strategy keeps the literal types, and `null` if it does not check its default.
 const cookies = new CookieVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] });
-
-// A custom strategy may add settings, and passes their rules to the base.
-interface SessionSettings extends VersioningSettings {
-  readonly sessionName?: string;
-}
-class SessionVersioning<
-  const S extends SessionSettings = SessionSettings,
-> extends BaseVersioning<S> {
-  readonly sessionName: string;
-  constructor(settings?: ExactSettings<S, SessionSettings>) {
-    super(settings, {
-      sessionName: { expected: 'a string', accepts: (value) => typeof value === 'string' },
-    });
-    this.sessionName = settings?.sessionName ?? 'session';
-  }
-}
+const mayLack = new UncheckedVersioning({ allowedVersions: ['v1', 'v2'] });
 export const session: string = new SessionVersioning({ sessionName: 's' }).sessionName;
 
 // The versions of a combination come from its own settings, not from its sources.
@@ -136,9 +126,10 @@ const dated = new HeaderVersioning({
   advertiseVersions: true,
 });
 export type FromStrategies = [
-  Expect<Same<Determined<typeof cookies>, 'v1' | 'v2'>>,
-  Expect<Same<Determined<typeof combined>, 'v1' | 'v2'>>,
-  Expect<Same<Determined<typeof dated>, '2025-06-01' | '2026-01-15'>>,
+  Expect<Same<VersionOf<typeof cookies>, 'v1' | 'v2'>>,
+  Expect<Same<VersionOf<typeof mayLack>, 'v1' | 'v2' | null>>,
+  Expect<Same<VersionOf<typeof combined>, 'v1' | 'v2'>>,
+  Expect<Same<VersionOf<typeof dated>, '2025-06-01' | '2026-01-15'>>,
 ];
 export const toAppend: HeaderRecord = dated.responseHeaders('2025-06-01');
 
@@ -153,7 +144,14 @@ export class Redefined extends HostNameVersioning {
 }
 
 // A framework can treat all strategies as one type, with the same arguments.
-export const strategies: BaseVersioning[] = [bare, defaultOnly, nulls, cookies, combined, dated];
+export const strategies: BaseVersioning[] & VersioningStrategy[] = [
+  bare,
+  defaultOnly,
+  nulls,
+  cookies,
+  combined,
+  dated,
+];
 export const versions = [
   bare.determineVersion({}, { params: { version: 'v1' }, args: [] }),
   listed.determineVersion({ url: '/' }, { params: null, namespace: null, args: null }),
@@ -178,6 +176,20 @@ export const url: string = reverseWithFallback(new URLPathVersioning({ reverser 
 export const noMatch: 'ERR_NO_REVERSE_MATCH' = new NoReverseMatch('none', { cause: url }).code;
 export const statusOf = ({ status, headers }: VersionError): number | string | undefined =>
   headers?.Vary ?? status;
+
+// The version of a link is typed by the settings, in every strategy.
+type LinkVersion<V extends Pick<BaseVersioning<never>, 'reverse'>> = V extends V
+  ? NonNullable<Parameters<V['reverse']>[1]>['version']
+  : never;
+type BuiltIn = (typeof builtIn)[keyof typeof builtIn];
+export type LinkVersions = [
+  Expect<Same<LinkVersion<BuiltIn>, 'v1' | 'v2' | null | undefined>>,
+  Expect<Same<LinkVersion<typeof combined>, 'v1' | 'v2' | null | undefined>>,
+  Expect<Same<LinkVersion<typeof cookies>, 'v1' | 'v2' | null | undefined>>,
+  Expect<Same<LinkVersion<typeof bare>, string | null | undefined>>,
+];
+// @ts-expect-error The API has no such version.
+listed.reverse('users', { version: 'v3' });
 
 // The names in links are typed by the routes, also inside of namespaces.
 const routes = new RouteReverser({
@@ -259,9 +271,11 @@ for (const versioning of [byQuery, byNamespace, byEach, ownNames, cookieLinks, f
   framework(versioning, null);
 }
 
-// A rejection needs no cast.
-export const rejectedStatus = (error: unknown): number | undefined =>
-  isVersionError(error) ? error.status : undefined;
+// An error needs no cast.
+export const thrown = (error: unknown): number | 'ERR_NO_REVERSE_MATCH' | undefined => {
+  if (error instanceof VersionError) return error.toJSON().status;
+  return error instanceof NoReverseMatch ? error.code : undefined;
+};
 
 // A translate may give its request the type of a framework.
 new URLPathVersioning({
@@ -335,6 +349,10 @@ export type Described = [
   Expect<Same<typeof picked, number | string>>,
 ];
 listed.forRequest({}).pick({ v1: () => 1, v2: null });
+const { version, reverse: link } = mayLack.forRequest({ cookies: {} });
+link('users', { version });
+// @ts-expect-error The custom strategy needs the cookies of the request.
+mayLack.forRequest({ url: '/' });
 bare.forRequest({}).pick(table);
 // @ts-expect-error The API has no such version.
 listed.forRequest({}).pick({ v1: 1, v3: 3 });

@@ -29,11 +29,6 @@ describe('pick returns the entry', () => {
   test.each(['v3', 'v4'])('of the entry before an undefined entry for %s', (version) => {
     expect(pickOf(version)({ v1: 'one', v3: undefined })).toBe('one');
   });
-
-  test('only of a version with the same shape', () => {
-    const pick = pickOf('2026-01-01', ['v1', '2026-01-01']);
-    expect(thrown(() => pick({ v1: 'one' }))).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED' });
-  });
 });
 
 describe('pick rejects a version', () => {
@@ -41,16 +36,20 @@ describe('pick rejects a version', () => {
     ['that is before the first entry', 'v1', { v2: 'two' }],
     ['whose previous entry is null', 'v4', { v1: 'one', v3: null }],
     ['whose own entry is null', 'v3', { v1: 'one', v3: null }],
+    ['whose only entry is undefined', 'v3', { v3: undefined }],
     ['if there are no entries', 'v3', {}],
     ['whose entry is inherited', 'v3', Object.create({ v3: 'three' })],
   ])('%s', (_, version, entries) => {
     expect(thrown(() => pickOf(version)(entries))).toMatchObject({
-      status: 400,
-      code: 'ERR_VERSION_NOT_ALLOWED',
-      message: 'Invalid version in request header.',
+      status: 404,
+      code: 'ERR_VERSION_LACKS_RESOURCE',
       version,
-      headers: { Vary: 'Accept-Version' },
     });
+  });
+
+  test('if the entries before it have another shape', () => {
+    const pick = pickOf('2026-01-01', ['v1', '2026-01-01']);
+    expect(thrown(() => pick({ v1: 'one' }))).toMatchObject({ code: 'ERR_VERSION_LACKS_RESOURCE' });
   });
 
   test.each(['v1', 'null'])('that is missing, even if an entry is named %s', (name) => {

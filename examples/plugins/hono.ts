@@ -1,0 +1,74 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import {
+  type HeaderRecord,
+  type RequestVersionOf,
+  VersionError,
+  type VersioningStrategy,
+} from 'request-versioning';
+
+/** The environment of an application: `new Hono<VersionedEnv<typeof versioning>>()`. */
+export interface VersionedEnv<V extends VersioningStrategy> {
+  Variables: { readonly api: RequestVersionOf<V> };
+}
+
+/**
+ * Sets `c.var.api` to the result of `forRequest`.
+ * Routes that are registered before the middleware are neutral, such as health checks and WebSockets.
+ *
+ * ```ts
+ * const app = new Hono()
+ *   .get('/health', (c) => c.text('ok'))
+ *   .use(versioned(versioning)) // for URLPathVersioning: .use('/:version/*', versioned(versioning))
+ *   .get('/users', (c) => c.json(c.var.api.reverse('users')));
+ * ```
+ *
+ * @param namespace The namespace of the routes, for `NamespaceVersioning`.
+ */
+export function versioned<V extends VersioningStrategy>(
+  versioning: V,
+  namespace?: string,
+): MiddlewareHandler<VersionedEnv<V>> {
+  return async (c, next) => {
+    if (isPreflight(c)) return next();
+    // Read the header now, because a response or an error of the application may replace it.
+    const earlier = c.body(null).headers.get('Vary');
+    let headers: HeaderRecord = {};
+    try {
+      const api = versioning.forRequest(c.req.raw, { params: c.req.param(), namespace });
+      c.set('api', api as RequestVersionOf<V>);
+      headers = api.headers;
+      await next();
+    } catch (error) {
+      if (!(error instanceof VersionError)) throw error;
+      c.error = error;
+    }
+    // Hono catches the errors of handlers, so that `next` does not throw them.
+    if (c.error instanceof VersionError) {
+      headers = c.error.headers;
+      const rejection = c.error.toResponse();
+      c.res = c.newResponse(rejection.body, rejection); // keeps the headers of CORS
+    }
+    addHeaders(c, headers, earlier);
+  };
+}
+
+/** A preflight is neutral, because a browser sends it without the version. */
+function isPreflight({ req }: Context): boolean {
+  return req.method === 'OPTIONS' && req.header('Access-Control-Request-Method') !== undefined;
+}
+
+/** Adds headers to the response, its own 404 and 500 included, and keeps those of the application. */
+function addHeaders(c: Context, headers: HeaderRecord, earlierVary: string | null): void {
+  for (const [name, value] of Object.entries(headers)) {
+    const own = c.res.headers.get(name);
+    if (name === 'Vary') c.header(name, uniqueNames(`${earlierVary ?? ''},${own ?? ''},${value}`));
+    else if (name === 'Link') c.header(name, value, { append: true });
+    else if (own === null) c.header(name, value);
+  }
+}
+
+function uniqueNames(vary: string): string {
+  const names = vary.split(',').map((name) => name.trim());
+  const byName = new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name]));
+  return [...byName.values()].join(', ');
+}

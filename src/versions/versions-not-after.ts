@@ -1,0 +1,65 @@
+import { isString } from '../util/check-settings.js';
+import { wrongType } from '../util/type-errors.js';
+
+/** Orders two versions, as for `Array.prototype.sort`. Returns `NaN` if it cannot order them. */
+export type Compare = (one: string, other: string) => number;
+
+/**
+ * Creates a function that returns the versions that are not after a version, the newest first.
+ * Compares only versions of the same shape, such as `2025-06-01` and `2026-1-15`. Numbers compare by value.
+ *
+ * @param versions The versions, in any order.
+ * @param compare Orders two versions of any shape. It gets any text that a client sends.
+ * @throws {TypeError} If `versions` is not an array of strings.
+ *
+ * @example
+ * ```ts
+ * const notAfter = versionsNotAfter(['v1', 'v2', 'v10']);
+ * notAfter('v9'); // ['v2', 'v1']
+ * ```
+ */
+export function versionsNotAfter(
+  versions: readonly string[],
+  compare?: Compare,
+): (version: string) => string[] {
+  if (!Array.isArray(versions) || !versions.every(isString)) {
+    throw wrongType('versionsNotAfter: versions', 'an array of strings', versions);
+  }
+  const parse = compare ? withoutShape : withShape;
+  const order = compare ?? compareTexts;
+  const listed = versions.map(parse);
+  return (version) => {
+    const { shape, key } = parse(version);
+    return listed
+      .filter((each) => each.shape === shape && order(each.key, key) <= 0)
+      .sort((one, other) => order(other.key, one.key))
+      .map((each) => each.version);
+  };
+}
+
+/** A version in the form that is compared. */
+interface Parsed {
+  readonly version: string;
+  /** The version with each number replaced by `0`: `v0` for `v12`. Empty if `compare` is set. */
+  readonly shape: string;
+  /** The text that is compared. */
+  readonly key: string;
+}
+
+function withoutShape(version: string): Parsed {
+  return { version, shape: '', key: version };
+}
+
+/** Puts the length of each number in front of it. `v0000000019` for `v9` sorts before `v00000000210` for `v10`. */
+function withShape(version: string): Parsed {
+  const key = version.replace(
+    /0*(\d+)/g,
+    (_, digits: string) => String(digits.length).padStart(9, '0') + digits,
+  );
+  return { version, shape: version.replace(/\d+/g, '0'), key };
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

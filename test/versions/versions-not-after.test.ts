@@ -1,0 +1,112 @@
+import { versionsNotAfter } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+const dates = ['2025-06-01', '2026-01-15'];
+
+describe('returns the versions that are not after a version, newest first', () => {
+  test.each<[string, string[], string, string[]]>([
+    ['for a date between two versions', dates, '2026-01-14', ['2025-06-01']],
+    ['for a listed date', dates, '2026-01-15', ['2026-01-15', '2025-06-01']],
+    ['for a date after all versions', dates, '2030-01-01', ['2026-01-15', '2025-06-01']],
+    ['for a date before all versions', dates, '2025-05-31', []],
+    ['for an empty list', [], '2026-01-15', []],
+    ['from a list in any order', ['v2', 'v10', 'v1'], 'v10', ['v10', 'v2', 'v1']],
+    ['for a date without leading zeros', dates, '2025-6-1', ['2025-06-01']],
+    ['for a year of five digits', dates, '12026-01-01', ['2026-01-15', '2025-06-01']],
+    ['with v9 before v10', ['v9', 'v10', 'v12'], 'v11', ['v10', 'v9']],
+    ['with ten digits after nine digits', ['v999999999'], 'v1000000000', ['v999999999']],
+    ['with 1.10 after 1.9', ['1.10', '1.9'], '1.11', ['1.10', '1.9']],
+    ['ignoring leading zeros', ['v1', 'v3'], 'v002', ['v1']],
+    ['with equal versions as listed', ['v01', 'v2', 'v1'], 'v2', ['v2', 'v01', 'v1']],
+    ['for a version of zeros', ['0', '1'], '00', ['0']],
+    [
+      'comparing only versions of the same shape',
+      ['v1', '2026-01-15', 'v3', '2025-06-01'],
+      'v2',
+      ['v1'],
+    ],
+  ])('%s: from %j for %s', (_, versions, version, expected) => {
+    expect(versionsNotAfter(versions)(version)).toEqual(expected);
+  });
+});
+
+describe('returns no versions for a version of another shape', () => {
+  test.each([
+    ...['', 'banana', 'constructor', '__proto__'],
+    ...['1', 'v2026-03-01', ' 2026-03-01', '-2026-03-01', '２０２６-03-01'],
+    ...['2026-01', '2026-01-15T12:00:00Z', '2026-03-01-preview', '2026-banana'],
+    ...['20260301', '1767225600', '0-0-0-0'],
+  ])('%j', (version) => {
+    expect(versionsNotAfter(dates)(version)).toEqual([]);
+  });
+
+  test.each([
+    ...['V2', 'w2', 'release2', 'vv2', 'v2.0', 'v', 'beta1'],
+    ...['2', '1.9.5', '2.0-rc', '1.9b', '.2.0', '1..9'],
+  ])('%s', (version) => {
+    const versions = ['v1', 'release-1', 'beta', '1.0', '1.9'];
+    expect(versionsNotAfter(versions)(version)).toEqual([]);
+  });
+});
+
+test.each([
+  ['digits', `v${'9'.repeat(65_536)}`, ['v2', 'v1']],
+  ['zeros', `v${'0'.repeat(65_536)}1`, ['v1']],
+  ['runs of digits', `v${'1.'.repeat(32_768)}`, []],
+  ['text', 'v'.repeat(65_536), []],
+])('compares a version with 64 kB of %s', (_, version, expected) => {
+  expect(versionsNotAfter(['v1', 'v2'])(version)).toEqual(expected);
+});
+
+test('reads the list once and leaves it unchanged', () => {
+  const versions = ['v1', 'v2'];
+  const notAfter = versionsNotAfter(versions);
+  expect(notAfter('v9')).toEqual(['v2', 'v1']);
+  expect(versions).toEqual(['v1', 'v2']);
+  versions.push('v3');
+  expect(notAfter('v9')).toEqual(['v2', 'v1']);
+  expect(versionsNotAfter(Object.freeze(['v1', 'v3']))('v3')).toEqual(['v3', 'v1']);
+});
+
+test('returns a new list each time', () => {
+  const notAfter = versionsNotAfter(['v1']);
+  notAfter('v1').pop();
+  expect(notAfter('v1')).toEqual(['v1']);
+});
+
+describe('with a custom compare function', () => {
+  const size: Record<string, number> = { tiny: 0, small: 1, medium: 2, large: 3, huge: 4 };
+  const bySize = (one: string, other: string) =>
+    (size[one] ?? Number.NaN) - (size[other] ?? Number.NaN);
+
+  test.each<[string, string, string[]]>([
+    ['before all listed versions', 'tiny', []],
+    ['between two versions', 'medium', ['small']],
+    ['that is listed', 'large', ['large', 'small']],
+    ['after all listed versions', 'huge', ['large', 'small']],
+    ['for which compare returns NaN', 'v2', []],
+  ])('orders by it for a version %s: %s', (_, version, expected) => {
+    expect(versionsNotAfter(['large', 'small'], bySize)(version)).toEqual(expected);
+  });
+
+  test('compares versions of any shape', () => {
+    const byLength = (one: string, other: string) => one.length - other.length;
+    expect(versionsNotAfter(['a', '1.0', 'v2'], byLength)('xyz')).toEqual(['1.0', 'v2', 'a']);
+  });
+
+  test('passes through an error of compare', () => {
+    const notAfter = versionsNotAfter(['a'], () => {
+      throw new RangeError('unknown');
+    });
+    expect(() => notAfter('b')).toThrow(new RangeError('unknown'));
+  });
+});
+
+test.each<[shown: string, versions: unknown]>([
+  ['"v1"', 'v1'],
+  ['[object Set]', new Set(['v1'])],
+  ['["v1",2]', ['v1', 2]],
+])('rejects versions that are %s', (shown, versions) => {
+  const message = `versionsNotAfter: versions must be an array of strings, got ${shown}.`;
+  expect(() => versionsNotAfter(versions as never)).toThrow(new TypeError(message));
+});
