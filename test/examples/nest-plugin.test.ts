@@ -384,7 +384,7 @@ async function serve(
   class Feature {}
   @Module({ imports: [VersioningModule.forRoot(strategy), Feature], providers })
   class App {}
-  const app = await NestFactory.create(App, adapter, { logger: false });
+  const app = await NestFactory.create(App, adapter, { logger: [] });
   if (hasCors) app.enableCors({ origin: ['https://app.example'] });
   app.use(({ headers }: IncomingMessage, response: ServerResponse, next: () => void) => {
     const vary = headers['x-earlier-vary'];
