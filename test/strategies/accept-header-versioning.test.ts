@@ -614,3 +614,9 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     expect(determine('application/*')).toBeNull();
   });
 });
+
+test('a range such as application/* has no version, even if mediaTypePattern matches it', () => {
+  const mediaTypePattern = /^application\/(.+)$/;
+  const accept = 'application/*, application/v2;q=0.5';
+  expect(ask(accept, { mediaTypes: ['text/html'], mediaTypePattern })).toBe('v2');
+});
