@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { installedPath } from './packed.js';
+import { installedPath } from './support/packed.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The builds that `import … from 'request-versioning'` may resolve to. The same suite runs over each. */
@@ -21,7 +21,7 @@ function alias(file: (entry: string) => string): Record<string, string> {
 export default defineConfig({
   root,
   test: {
-    globalSetup: 'test/packed.js',
+    globalSetup: 'test/support/packed.js',
     update: 'none', // otherwise a missing snapshot would be written and pass
     coverage: {
       include: ['src/**'],

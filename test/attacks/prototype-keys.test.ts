@@ -9,7 +9,7 @@ import {
   URLPathVersioning,
 } from 'request-versioning';
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyStrategy } from '../strategies.js';
+import { everyStrategy } from '../support/strategies.js';
 
 const names = Object.getOwnPropertyNames(Object.prototype);
 

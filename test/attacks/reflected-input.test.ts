@@ -1,7 +1,7 @@
 import { requestOrigin } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { strategies } from '../strategies.js';
-import { thrown } from '../thrown-error.js';
+import { strategies } from '../support/strategies.js';
+import { thrown } from '../support/thrown-error.js';
 
 // The contract checks this rule with an ordinary word. Here the input is hostile.
 const INPUT = '<script>\r\nSet-Cookie: secret';

@@ -1,5 +1,5 @@
 import type { BaseVersioning, UrlReverser } from 'request-versioning';
-import { type Contract, strategies } from '../strategies.js';
+import { type Contract, strategies } from '../support/strategies.js';
 
 /** One statement of the reference. The runner compares both values: vitest here, a loop in other runtimes. */
 export interface Case {

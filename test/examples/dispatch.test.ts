@@ -4,8 +4,8 @@ import type { Server } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { BaseVersioning } from 'request-versioning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, http1, type Sent } from './client.js';
-import { type Rule, rules } from './requests.js';
+import { type Client, http1, type Sent } from '../support/client.js';
+import { type Rule, rules } from '../support/requests.js';
 
 const servers: Readonly<Record<string, (versioning: BaseVersioning) => Promise<Server>>> = {
   fastify: async (versioning) => (await load('fastify'))(versioning),

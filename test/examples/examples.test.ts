@@ -3,9 +3,9 @@ import { connect } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { NoReverseMatch } from 'request-versioning';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, type Client, http1, http2 } from './client.js';
-import { type Battery, batteries, type Case, type Rule, rules } from './requests.js';
-import { type Example, examples, fileOf, start, startCombined } from './server.js';
+import { type Answer, type Client, http1, http2 } from '../support/client.js';
+import { type Battery, batteries, type Case, type Rule, rules } from '../support/requests.js';
+import { type Example, examples, fileOf, start, startCombined } from '../support/server.js';
 
 /** The sources of the combination that gets every battery. The strategy of the battery moves to the front. */
 const SOURCES: readonly Rule[] = ['accept', 'path', 'namespace', 'host', 'query', 'header'];

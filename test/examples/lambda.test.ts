@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Event, Result } from './gateways.js';
+import type { Event, Result } from '../support/gateways.js';
 
 const { createVersioning } = await import('../../examples/api.js');
 const { createHandler } = await import('../../examples/lambda.js');

@@ -22,7 +22,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { versioned as fastifyVersioned } from '../../examples/plugins/fastify.js';
 import { versioned as honoVersioned, type VersionedEnv } from '../../examples/plugins/hono.js';
-import { packedFolder } from '../packed.js';
+import { packedFolder } from '../support/packed.js';
 
 const settings = {
   allowedVersions: ['v1', 'v2', 'v10'],

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { HeaderVersioning, type VersioningRequest } from 'request-versioning';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { thrown } from '../thrown-error.js';
-import { http1, http2 } from './client.js';
-import { throwing } from './throwing.js';
+import { http1, http2 } from '../support/client.js';
+import { throwing } from '../support/throwing.js';
+import { thrown } from '../support/thrown-error.js';
 
 /** The outcome of a thrown error. The README's table of frameworks lists the outcomes too. */
 type Outcome = 'the process ends' | readonly [status: number, type: string, vary: string];

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { codeBlocks, nameOf, pages } from '../docs.js';
-import { packedFolder } from '../packed.js';
+import { codeBlocks, nameOf, pages } from '../support/docs.js';
+import { packedFolder } from '../support/packed.js';
 
 vi.setConfig({ testTimeout: 60_000 }); // compilers are slow
 

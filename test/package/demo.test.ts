@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../examples/demo/requests.js';
-import { start } from './start.js';
+import { start } from '../support/start.js';
 
 const demo = fileURLToPath(new URL('../../examples/demo/main.js', import.meta.url));
 const rows: readonly { expect: string }[] = Object.values(requests).flat();

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { anchorsOf, pages } from '../docs.js';
-import { installedPath } from '../packed.js';
+import { anchorsOf, pages } from '../support/docs.js';
+import { installedPath } from '../support/packed.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -5,7 +5,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { build } from 'esbuild';
 import { publint } from 'publint';
 import { describe, expect, test } from 'vitest';
-import { installedPath, packedFolder, tarballPath } from '../packed.js';
+import { installedPath, packedFolder, tarballPath } from '../support/packed.js';
 
 const tarball = readFileSync(tarballPath);
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { installedPath } from '../packed.js';
+import { installedPath } from '../support/packed.js';
 
 const folder = join(installedPath, 'dist/esm/');
 const files = [`${folder}index.d.ts`, `${folder}contract.d.ts`];

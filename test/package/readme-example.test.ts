@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeBlocks, readme } from '../docs.js';
-import { packedFolder } from '../packed.js';
-import { start } from './start.js';
+import { codeBlocks, readme } from '../support/docs.js';
+import { packedFolder } from '../support/packed.js';
+import { start } from '../support/start.js';
 
 const [quickStart = '', program = ''] = codeBlocks(readme, 'js');
 const [session = ''] = codeBlocks(readme, 'console');

@@ -10,8 +10,8 @@ import {
   type VersioningSource,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { header, strategies } from '../strategies.js';
-import './arbitraries.js';
+import { header, strategies } from '../support/strategies.js';
+import '../support/arbitraries.js';
 
 const ROUTES = ['/users/:id', '/:version/users/:id'];
 const reverser = new RouteReverser({ users: ROUTES });

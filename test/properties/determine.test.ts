@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { VersionError } from 'request-versioning';
 import { expect, test } from 'vitest';
 import { deepFreeze } from '../../src/contract/expect.js';
-import { everyStrategy } from '../strategies.js';
-import { settings, text, versions } from './arbitraries.js';
+import { settings, text, versions } from '../support/arbitraries.js';
+import { everyStrategy } from '../support/strategies.js';
 
 const params = fc.dictionary(
   fc.constantFrom('version', 'v', 'id', '__proto__', 'constructor'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { translations, type VersioningRequest } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { text } from './arbitraries.js';
+import { text } from '../support/arbitraries.js';
 
 const subtags = fc.array(fc.constantFrom('Hant', 'tw', 'x', 't', 'a1'), { maxLength: 3 });
 const tag = fc

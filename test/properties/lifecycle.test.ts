@@ -3,7 +3,7 @@ import Link from 'http-link-header';
 import { type Lifecycle, URLPathVersioning } from 'request-versioning';
 import { parseItem } from 'structured-headers';
 import { expect, test } from 'vitest';
-import { text } from './arbitraries.js';
+import { text } from '../support/arbitraries.js';
 
 const date = fc.date({
   noInvalidDate: true,

@@ -6,7 +6,7 @@ import {
   type VersioningRequest,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { settings, text } from './arbitraries.js';
+import { settings, text } from '../support/arbitraries.js';
 
 type Settings = typeof settings extends fc.Arbitrary<infer T> ? T : never;
 const REJECTED = 'rejected';

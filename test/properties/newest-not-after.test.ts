@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newestNotAfter, versionsNotAfter } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { text } from './arbitraries.js';
+import { text } from '../support/arbitraries.js';
 
 /** Returns the first difference of the numbers of two versions that have one shape. */
 function order(one: string, other: string): number {

@@ -10,6 +10,7 @@ import {
   requestOrigin,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
+import { text, versions } from '../support/arbitraries.js';
 import {
   expectRoundTrip,
   type Params,
@@ -18,8 +19,7 @@ import {
   texts,
   tryReverse,
   urlPlaces,
-} from '../url-places.js';
-import { text, versions } from './arbitraries.js';
+} from '../support/url-places.js';
 
 const version = fc.oneof(fc.constantFrom(...versions), text);
 const value = fc.oneof(version, fc.constantFrom('.', '..', '%2e', '//x', '/\\x', 'a/b', '\r\n'));

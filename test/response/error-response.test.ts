@@ -5,7 +5,7 @@ import { Elysia } from 'elysia';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { HeaderVersioning, type VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'], advertiseVersions: true });
 const rejection = () =>

@@ -8,8 +8,8 @@ import {
   VersionError,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { installedPath } from '../packed.js';
-import { thrown } from '../thrown-error.js';
+import { installedPath } from '../support/packed.js';
+import { thrown } from '../support/thrown-error.js';
 
 type Library = typeof library;
 

@@ -1,7 +1,7 @@
 import createError from 'http-errors';
 import { HeaderVersioning, NoReverseMatch, RouteReverser, VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 function rejection(): VersionError {
   const versioning = new HeaderVersioning({ allowedVersions: ['v1'] });

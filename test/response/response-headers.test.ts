@@ -12,7 +12,7 @@ import {
 import { parseItem } from 'structured-headers';
 import { describe, expect, test } from 'vitest';
 import { deepFreeze } from '../../src/contract/expect.js';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 const deprecated = '2026-01-01';
 const sunset = '2027-01-01';

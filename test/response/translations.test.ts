@@ -1,6 +1,6 @@
 import { QueryParameterVersioning, translations, type VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 const MESSAGE = 'Invalid version in query parameter.';
 const GERMAN = 'Ungültige Version im Query-Parameter.';

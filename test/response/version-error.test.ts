@@ -8,7 +8,7 @@ import {
   type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 const SENT = 'v3-<script>';
 const advertising = {

@@ -1,6 +1,6 @@
 import { HeaderVersioning, QueryParameterVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 describe('versionHeader', () => {
   /** Creates the strategy in the test, because otherwise a broken setting fails the whole file. */

@@ -10,7 +10,7 @@ import {
   URLPathVersioning,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 const prefix = '/api';
 

@@ -6,7 +6,7 @@ import {
   reverseWithFallback,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 const request = { version: 'v1' };
 const v1 = include('/v1', { users: '/users' });

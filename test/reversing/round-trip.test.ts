@@ -1,6 +1,6 @@
 import { NoReverseMatch, QueryParameterVersioning, RouteReverser } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { expectRoundTrip, type Params, readParams, urlPlaces } from '../url-places.js';
+import { expectRoundTrip, type Params, readParams, urlPlaces } from '../support/url-places.js';
 
 describe.each(urlPlaces)('in $place', (place) => {
   test.each([

@@ -9,7 +9,7 @@ import {
   reverseWithFallback,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 const reverser = new RouteReverser<Routes>({
   home: '/',

@@ -18,7 +18,7 @@ import {
   type VersionReading,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 // test/contract-subjects.ts lists the combinations that the contract checks.
 

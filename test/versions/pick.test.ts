@@ -1,6 +1,6 @@
 import { HeaderVersioning, NamespaceVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { thrown } from '../thrown-error.js';
+import { thrown } from '../support/thrown-error.js';
 
 const listed = ['v1', 'v2', 'v3', 'v4', 'v10'] as const;
 

@@ -8,8 +8,8 @@ import {
   type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
-import { everyStrategy } from '../strategies.js';
-import { thrown } from '../thrown-error.js';
+import { everyStrategy } from '../support/strategies.js';
+import { thrown } from '../support/thrown-error.js';
 
 const MESSAGE = 'This version has no such resource.';
 const listed = { allowedVersions: ['v1', 'v2'] } as const;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { expect } from 'vitest';
-import { header, strategies } from '../strategies.js';
+import { header, strategies } from './strategies.js';
 
 /** One real request, and the response that every framework must send. */
 export interface Case {

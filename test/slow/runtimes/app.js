@@ -1,12 +1,12 @@
 import { versioningContract } from 'request-versioning/contract';
-import example from '../../examples/fetch.js';
-import allowed from '../conformance/allowed.jsonl';
-import { conformanceCases } from '../conformance/cases.js';
-import determine from '../conformance/determine.jsonl';
-import query from '../conformance/query.jsonl';
-import reverse from '../conformance/reverse.jsonl';
-import urlconf from '../conformance/urlconf.json';
-import { subjects } from '../contract-subjects.js';
+import example from '../../../examples/fetch.js';
+import allowed from '../../conformance/allowed.jsonl';
+import { conformanceCases } from '../../conformance/cases.js';
+import determine from '../../conformance/determine.jsonl';
+import query from '../../conformance/query.jsonl';
+import reverse from '../../conformance/reverse.jsonl';
+import urlconf from '../../conformance/urlconf.json';
+import { subjects } from '../../support/contract-subjects.js';
 
 const files = {
   'allowed.jsonl': allowed,

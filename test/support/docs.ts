@@ -7,7 +7,7 @@ export interface Page {
   readonly text: string;
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const docs = readdirSync(`${root}docs`).map((file) => `docs/${file}`);
 
 /** The pages that a user reads. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { H3, type H3Event } from 'h3';
 import { VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { codeBlocks, nameOf, type Page, pages } from './docs.js';
-import { run } from './snippets.js';
+import { codeBlocks, nameOf, type Page, pages } from '../support/docs.js';
+import { run } from '../support/snippets.js';
 
 const page = pages.find(({ path }) => path === 'docs/frameworks.md') as Page;
 

@@ -1,7 +1,7 @@
 import { include, type ReverseOptions, RouteReverser, requestOrigin } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { everyStrategy } from './strategies.js';
-import { thrown } from './thrown-error.js';
+import { everyStrategy } from '../support/strategies.js';
+import { thrown } from '../support/thrown-error.js';
 
 /** A `URIError`, because `reverse` throws a `URIError` of its own for a lone surrogate. */
 const error = new URIError('broken');

@@ -11,8 +11,8 @@ import {
   type VersioningRequest,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
-import { everyStrategy, ROUTE } from './strategies.js';
-import { thrown } from './thrown-error.js';
+import { everyStrategy, ROUTE } from '../support/strategies.js';
+import { thrown } from '../support/thrown-error.js';
 
 const reverser = new RouteReverser({ user: ['/users/:id', '/:version/users/:id'] });
 const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], reverser } as const;

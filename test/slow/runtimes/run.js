@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { installedPath, packedFolder, setup, teardown } from '../packed.js';
+import { installedPath, packedFolder, setup, teardown } from '../../support/packed.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const bin = (name) => join(here, 'node_modules', name);

@@ -10,11 +10,11 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
  * @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>}
  */
 export default {
-  // The contract is a test suite itself. test/strategies-that-break-a-rule.ts shows that each rule can fail.
+  // The contract is a test suite itself. test/support/strategies-that-break-a-rule.ts shows that each rule can fail.
   mutate: ['src/**/*.ts', '!src/contract/**'],
   thresholds: { high: 100, low: 98, break: 98 },
   testRunner: 'vitest',
-  vitest: { configFile: 'test/mutation/vitest.config.ts' },
+  vitest: { configFile: 'test/slow/mutation/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(import.meta.url)],
   ignorers: ['calls of super'],
   // Twice the processors, because a runner waits about half of the time.

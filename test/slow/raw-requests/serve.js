@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { parse } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { VersionError } from 'request-versioning';
-import { createVersioning, strategies } from '../../examples/api.js';
+import { createVersioning, strategies } from '../../../examples/api.js';
 
 const [, , example] = process.argv;
 const { createServer, createHandler, reverser } = await import(`../../examples/${example}.js`);

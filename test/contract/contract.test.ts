@@ -2,10 +2,10 @@ import createError from 'http-errors';
 import type { ReverseOptions } from 'request-versioning';
 import { versioningContract } from 'request-versioning/contract';
 import { describe, expect, test } from 'vitest';
-import { deepFreeze } from '../src/contract/expect.js';
-import { customStrategies } from './custom-strategies.js';
-import { type Contract, everyStrategy, ROUTE } from './strategies.js';
-import { thrown } from './thrown-error.js';
+import { deepFreeze } from '../../src/contract/expect.js';
+import { customStrategies } from '../support/custom-strategies.js';
+import { type Contract, everyStrategy, ROUTE } from '../support/strategies.js';
+import { thrown } from '../support/thrown-error.js';
 
 const everyClass = [...everyStrategy, ...customStrategies];
 const allowedVersions = ['v1', 'v2'];

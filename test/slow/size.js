@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { packedFolder, setup, tarballPath, teardown } from './packed.js';
+import { packedFolder, setup, tarballPath, teardown } from '../support/packed.js';
 
 setup();
 const tarball = statSync(tarballPath).size;

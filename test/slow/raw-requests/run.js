@@ -22,7 +22,7 @@ const seed = Number(values.seed);
 
 /** The files without a server. A gateway calls `lambda.js`. */
 const shared = ['api.js', 'lambda.js', 'nest.js', 'router.js', 'run.js'];
-const examples = readdirSync(new URL('../../examples/', import.meta.url))
+const examples = readdirSync(new URL('../../../examples/', import.meta.url))
   .filter((file) => file.endsWith('.js') && !shared.includes(file))
   .map((file) => file.slice(0, -'.js'.length));
 const numRuns = Math.ceil(Number(values.requests) / examples.length);

@@ -1,7 +1,11 @@
 import { versioningContract } from 'request-versioning/contract';
 import { describe, test } from 'vitest';
-import { selecting as selectable, selectingAnother, variants } from './contract-subjects.js';
-import { customStrategies } from './custom-strategies.js';
+import {
+  selecting as selectable,
+  selectingAnother,
+  variants,
+} from '../support/contract-subjects.js';
+import { customStrategies } from '../support/custom-strategies.js';
 
 // `contract.test.ts` checks each class with its defaults. Here are other settings, combinations and a `selectVersion`.
 const custom = customStrategies.map((each) => [each.name, each] as const);

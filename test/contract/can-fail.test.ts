@@ -1,6 +1,10 @@
 import { type ContractSubject, versioningContract } from 'request-versioning/contract';
 import { describe, expect, test } from 'vitest';
-import { linking, right, strategiesThatBreakARule } from './strategies-that-break-a-rule.js';
+import {
+  linking,
+  right,
+  strategiesThatBreakARule,
+} from '../support/strategies-that-break-a-rule.js';
 
 /** Returns the message of each broken rule, by the name of the rule. */
 function brokenRules(subject: ContractSubject): Map<string, string> {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { codeBlocks, type Page, pages, quotesOf, readme } from './docs.js';
-import { run } from './snippets.js';
+import { codeBlocks, type Page, pages, quotesOf, readme } from '../support/docs.js';
+import { run } from '../support/snippets.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('a snippet does what its comments say', () => {
   const snippets = pages.flatMap((page) =>
