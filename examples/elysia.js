@@ -1,28 +1,33 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Elysia } from 'elysia';
-import { VersionError } from 'request-versioning';
+import { mergeHeader, VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 export function createServer(versioning) {
   // The glue: copy from here …
-  function version({ request, params = null }, namespace) {
-    return { api: versioning.forRequest(request, { params, namespace }) };
+  function addHeaders(set, headers) {
+    // `Headers` makes each name lower-case, as in `set.headers`.
+    for (const [name, value] of new Headers(headers))
+      set.headers[name] = mergeHeader(name, set.headers[name], value);
   }
-  const versionHeaders = ({ api, error, set }) => {
-    if (error && !(error instanceof VersionError)) return undefined;
-    for (const [name, value] of new Headers(error ? error.headers : api.headers))
-      set.headers[name] = [set.headers[name] ?? [], value].flat().join(', ');
+  function version({ request, set, params = null }, namespace) {
+    const api = versioning.forRequest(request, { params, namespace });
+    addHeaders(set, api.headers);
+    return { api };
+  }
+  function versionErrors({ error, set }) {
+    if (!(error instanceof VersionError)) return undefined;
+    addHeaders(set, error.headers);
     const headers = { 'Content-Type': 'application/problem+json' };
-    return error && new Response(JSON.stringify(error), { status: error.status, headers });
-  };
+    return new Response(JSON.stringify(error), { status: error.status, headers });
+  }
   // … to here.
 
   function createUsers(prefix, namespace) {
     return new Elysia({ prefix })
-      .onError(versionHeaders)
+      .onError(versionErrors)
       .resolve((context) => version(context, namespace))
-      .onAfterHandle(versionHeaders)
       .get('/users', ({ api }) => listUsers(api))
       .get('/users/:id', ({ api, params, status }) => showUser(api, params.id) ?? status(404));
   }

@@ -1,20 +1,21 @@
 import { createServer as createHttpServer } from 'node:http';
 import express from 'express';
-import { VersionError } from 'request-versioning';
+import { mergeHeader, VersionError } from 'request-versioning';
 import { listUsers, namespaces, userRoutes as routes, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 export function createServer(versioning) {
   // The glue: copy from here …
+  const addHeader = (to, name, value) => to.set(name, mergeHeader(name, to.get(name), value));
   const version = (namespace) => (request, response, next) => {
     request.api = versioning.forRequest(request, { namespace });
-    for (const pair of Object.entries(request.api.headers)) response.append(...pair);
+    for (const pair of Object.entries(request.api.headers)) addHeader(response, ...pair);
     next();
   };
 
   function versionErrors(error, _request, response, next) {
     if (!(error instanceof VersionError)) return next(error);
-    for (const pair of Object.entries(error.headers)) response.append(...pair);
+    for (const pair of Object.entries(error.headers)) addHeader(response, ...pair);
     response.status(error.status).type('application/problem+json').json(error);
   }
   // … to here.
@@ -26,7 +27,7 @@ export function createServer(versioning) {
     });
     users.get(routes['users-detail'], version(namespace), (request, response) => {
       const user = showUser(request.api, request.params.id);
-      user ? response.json(user) : response.sendStatus(404); // `next()` would drop the headers
+      user ? response.json(user) : response.sendStatus(404);
     });
     return users;
   }

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { RouteReverser, VersionError } from 'request-versioning';
+import { mergeHeader, RouteReverser, VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -19,14 +19,15 @@ function collectRoute({ url, config }) {
 
 export async function createServer(versioning) {
   // The glue: copy from here …
-  const append = (to, name, value) => to.header(name, [to.getHeader(name) ?? [], value].flat());
+  const addHeader = (to, name, value) =>
+    to.header(name, mergeHeader(name, to.getHeader(name), value));
   const version = (namespace) => async (request, reply) => {
     request.api = versioning.forRequest(request, { namespace });
-    for (const pair of Object.entries(request.api.headers)) append(reply, ...pair);
+    for (const pair of Object.entries(request.api.headers)) addHeader(reply, ...pair);
   };
   function versionErrors(error, _request, reply) {
     if (!(error instanceof VersionError)) throw error;
-    for (const pair of Object.entries(error.headers)) append(reply, ...pair);
+    for (const pair of Object.entries(error.headers)) addHeader(reply, ...pair);
     reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
   }
   // … to here.

@@ -1,21 +1,24 @@
 import { createServer as createHttpServer } from 'node:http';
 import { getRouterParams, H3, onError } from 'h3';
 import { toNodeHandler } from 'h3/node';
-import { VersionError } from 'request-versioning';
+import { mergeHeader, VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 export function createServer(versioning) {
   // The glue: copy from here …
+  const addHeader = (to, name, value) => to.set(name, mergeHeader(name, to.get(name), value));
   const version = (namespace) => (event) => {
     const params = getRouterParams(event, { decode: true });
     event.context.api = versioning.forRequest(event.req, { params, namespace });
-    for (const pair of Object.entries(event.context.api.headers)) event.res.headers.append(...pair);
+    const { headers } = event.context.api;
+    for (const pair of Object.entries(headers)) addHeader(event.res.headers, ...pair);
   };
-  const versionErrors = onError(({ cause }, event) => {
+  const versionErrors = onError(({ cause }, { res: { headers } }) => {
     if (!(cause instanceof VersionError)) return;
-    const { body, status, headers } = cause.toResponse();
-    return new Response(body, { status, headers: [...event.res.headers, ...headers] });
+    for (const pair of Object.entries(cause.headers)) addHeader(headers, ...pair);
+    headers.set('Content-Type', 'application/problem+json');
+    return new Response(JSON.stringify(cause), { status: cause.status, headers });
   });
   // … to here.
 

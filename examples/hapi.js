@@ -1,5 +1,5 @@
 import { server as createHapi } from '@hapi/hapi';
-import { VersionError } from 'request-versioning';
+import { mergeHeader, VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -12,7 +12,9 @@ export async function createServer(versioning) {
     const { headers } = isRejection ? response : { headers: {}, ...pre.api };
     const sent = isRejection ? h.response(JSON.stringify(response)) : response;
     if (isRejection) sent.code(response.status).type('application/problem+json');
-    for (const pair of Object.entries(headers)) sent.header?.(...pair, { append: true });
+    const own = sent.isBoom ? sent.output.headers : sent.headers;
+    for (const [name, value] of new Headers(headers))
+      own[name] = mergeHeader(name, own[name], value);
     return isRejection ? sent : h.continue;
   };
   // … to here.

@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { mergeHeader } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -8,7 +9,8 @@ export function createServer(versioning) {
   const version = (namespace) => async (c, next) => {
     c.set('api', versioning.forRequest(c.req.raw, { params: c.req.param(), namespace }));
     await next();
-    for (const pair of Object.entries(c.get('api').headers)) c.header(...pair, { append: true });
+    for (const [name, value] of Object.entries(c.get('api').headers))
+      c.header(name, mergeHeader(name, c.res.headers.get(name), value));
   };
   // … to here.
 

@@ -1,21 +1,23 @@
 import { createServer as createHttpServer } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { NoReverseMatch, VersionError } from 'request-versioning';
+import { mergeHeader, NoReverseMatch, VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 const router = new Router();
 
 // The glue: copy from here …
+const addHeader = (ctx, name, value) =>
+  ctx.set(name, mergeHeader(name, ctx.response.get(name), value));
 const version = (namespace) => (ctx, next) => {
   ctx.api = ctx.versioning.forRequest(ctx.request, { params: ctx.params, namespace });
-  for (const pair of Object.entries(ctx.api.headers)) ctx.append(...pair);
+  for (const pair of Object.entries(ctx.api.headers)) addHeader(ctx, ...pair);
   return next();
 };
 function versionErrors(error, ctx) {
   if (!(error instanceof VersionError)) throw error;
-  for (const pair of Object.entries(error.headers)) ctx.append(...pair);
+  for (const pair of Object.entries(error.headers)) addHeader(ctx, ...pair);
   Object.assign(ctx, { status: error.status, body: error, type: 'application/problem+json' });
 }
 // … to here.

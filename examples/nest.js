@@ -1,20 +1,23 @@
 import 'reflect-metadata';
 import { Catch, Controller, Get, NotFoundException, Req, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { VersionError } from 'request-versioning';
+import { mergeHeader, VersionError } from 'request-versioning';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 
 /** Creates a Nest server on `adapter`. `Reflect.decorate` applies decorators, as `@Get()` does in TypeScript. */
 export async function createNestServer(versioning, adapter) {
   // The glue: copy from here …
+  const addHeader = (to, name, value) =>
+    adapter.setHeader(to, name, mergeHeader(name, adapter.getHeader(to, name), value));
   function version(namespace, request, response) {
     request.api = versioning.forRequest(request, { namespace });
-    for (const pair of Object.entries(request.api.headers)) adapter.appendHeader(response, ...pair);
+    for (const pair of Object.entries(request.api.headers)) addHeader(response, ...pair);
     return true;
   }
   // In TypeScript, this is the method `catch` of a filter with @Catch(VersionError).
   function versionErrors(error, host, response = host.getArgByIndex(1)) {
-    for (const pair of error.toResponse().headers) adapter.appendHeader(response, ...pair);
+    for (const pair of Object.entries(error.headers)) addHeader(response, ...pair);
+    adapter.setHeader(response, 'Content-Type', 'application/problem+json');
     adapter.reply(response, error.toJSON(), error.status);
   }
   // … to here.

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { VersionError } from 'request-versioning';
+import { mergeHeader, VersionError } from 'request-versioning';
 import { listUsers, showAbout, showUser } from './api.js';
 import { findRoute } from './router.js';
 import { runByHand } from './run.js';
@@ -7,14 +7,17 @@ import { runByHand } from './run.js';
 /** Creates a request listener for a server of `node:http` or `node:http2`. */
 export function createListener(versioning) {
   // The glue: copy from here …
+  const addHeader = (to, name, value) =>
+    to.setHeader(name, mergeHeader(name, to.getHeader(name), value));
+
   function version(request, response, { params, namespace }) {
     request.api = versioning.forRequest(request, { params, namespace });
-    for (const pair of Object.entries(request.api.headers)) response.appendHeader(...pair);
+    for (const pair of Object.entries(request.api.headers)) addHeader(response, ...pair);
   }
 
   function versionErrors(error, response, next) {
     if (!(error instanceof VersionError)) return next(error);
-    for (const pair of Object.entries(error.headers)) response.appendHeader(...pair);
+    for (const pair of Object.entries(error.headers)) addHeader(response, ...pair);
     response.writeHead(error.status, { 'Content-Type': 'application/problem+json' });
     response.end(JSON.stringify(error));
   }

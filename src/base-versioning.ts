@@ -149,7 +149,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   }
 
   /**
-   * Returns the version of `request` with its `headers`, and the functions `reverse` and `pick`.
+   * Returns the version of `request` with its `headers`, and the functions `reverse`, `pick` and `reject`.
    * Leaves the request unchanged.
    *
    * @example
@@ -209,6 +209,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   /**
    * Returns whether a request may have `version`. Without a list, any version is allowed.
    * With a list, the listed versions and the default are allowed.
+   * Only the result `true` allows a version, because an override may return a promise.
    */
   isAllowedVersion(version: string | null): boolean {
     const allowed: readonly (string | null)[] = this.allowedVersions;
@@ -217,7 +218,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   }
 
   /**
-   * Returns the headers to append to a response of `version`. The record is frozen and has each name once.
+   * Returns the headers to add to a response of `version`. The record is frozen and has each name once.
    *
    * ```http
    * Vary: Accept

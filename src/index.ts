@@ -18,6 +18,7 @@ export {
   type LifecycleLink,
   lifecycleHeaders,
 } from './response/lifecycle.js';
+export { mergeHeader } from './response/merge-header.js';
 export { type RequestContext, respond } from './response/respond.js';
 export {
   type Messages,

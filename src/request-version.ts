@@ -35,7 +35,7 @@ export interface RequestVersion<
 > {
   /** The version of the request, or `null` for no version. */
   readonly version: Version;
-  /** The headers to append to the response, each name once: `{ Vary: 'Accept' }`. */
+  /** The headers to add to the response, each name once: `{ Vary: 'Accept' }`. */
   readonly headers: HeaderRecord;
   /**
    * Builds the URL of the route `name`, which keeps this version.
@@ -46,7 +46,7 @@ export interface RequestVersion<
   reverse(this: void, name: Name, options?: LinkOptions<Version>): string;
   /**
    * Returns the entry of this version. A version without an entry takes the newest entry before it,
-   * if `allowedVersions` lists versions. Versions compare as in `newestNotAfter`.
+   * if `allowedVersions` lists versions. Versions compare as in `versionsNotAfter`.
    * A `null` entry rejects its version, and the later versions that have no entry.
    *
    * @example
@@ -64,8 +64,9 @@ export interface RequestVersion<
   /**
    * Rejects the request, because its version lacks the route.
    *
-   * @throws {VersionError} With status 404 and the code `ERR_VERSION_LACKS_RESOURCE`. If no versions are listed, any
-   *   text is a version, and the strategy rejects it. A request without a version has the code `ERR_VERSION_REQUIRED`.
+   * @throws {VersionError} With status 404 and the code `ERR_VERSION_LACKS_RESOURCE`.
+   *   If no versions are listed, the code is `ERR_VERSION_NOT_ALLOWED`, with the strategy's own status.
+   *   If the request has no version, the code is `ERR_VERSION_REQUIRED`.
    */
   reject(this: void): never;
 }

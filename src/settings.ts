@@ -103,15 +103,9 @@ interface DeterminingStrategy {
   determineVersion(...args: never): string | null;
 }
 
-/**
- * Copies the fields of `S`, as `Required<S>` does. Without the copies, TypeScript would compare the settings of two strategies, not
- * their versions. Then a strategy with settings would not be assignable to its class without settings.
- */
-type Fields<S> = { readonly [Name in keyof S]: S[Name] };
-
 /** The listed versions without `null`, or any string for no list, `[]` and `[null]`. */
 type ListedIn<S> =
-  Fields<S> extends {
+  Required<S> extends {
     readonly allowedVersions: readonly (infer Listed)[];
   }
     ? [Listed] extends [null]

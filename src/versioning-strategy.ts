@@ -34,7 +34,7 @@ export interface VersioningStrategy extends ErrorDetails {
   forRequest(request: VersioningRequest, route?: MatchedRoute | null): RequestVersionOf<this>;
   /** Returns whether a request may have `version`. */
   isAllowedVersion(version: string | null): boolean;
-  /** Returns the headers to append to a response of `version`. */
+  /** Returns the headers to add to a response of `version`. */
   responseHeaders(version: string | null): HeaderRecord;
   /** Builds the URL of the route `name`. */
   reverse(name: string, options?: ReverseOptions): string;

@@ -18,6 +18,9 @@ function alias(file: (entry: string) => string): Record<string, string> {
   };
 }
 
+/** The suites of the servers and of the docs. Another build cannot break them alone, so they run on the source. */
+const ONCE = ['test/docs/**', 'test/examples/**'];
+
 export default defineConfig({
   root,
   test: {
@@ -36,10 +39,11 @@ export default defineConfig({
           // The files share a worker, because otherwise each file imports the frameworks again.
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**', '**/node_modules/**'],
+          exclude: ['test/package/**', ...(name === 'source' ? [] : ONCE), '**/node_modules/**'],
         },
       })),
-      { test: { name: 'package', include: ['test/package/*.test.ts'] } },
+      // Compilers and npm need seconds, and minutes on a busy machine.
+      { test: { name: 'package', include: ['test/package/*.test.ts'], testTimeout: 120_000 } },
     ],
   },
 });

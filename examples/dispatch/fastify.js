@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { VersionError } from 'request-versioning';
+import { mergeHeader, VersionError } from 'request-versioning';
 import { runByHand } from '../run.js';
 import {
   listCities,
@@ -36,19 +36,20 @@ export async function createServer(versioning) {
     },
   };
 
-  const append = (to, name, value) => to.header(name, [to.getHeader(name) ?? [], value].flat());
+  const addHeader = (to, name, value) =>
+    to.header(name, mergeHeader(name, to.getHeader(name), value));
 
   /** Does not call `forRequest` again, because `request` may have another host than the request of Node. */
   async function version(request, reply) {
     const { api, error } = decisions.get(request.raw);
     if (error) throw error;
     request.api = api;
-    for (const pair of Object.entries(api.headers)) append(reply, ...pair);
+    for (const pair of Object.entries(api.headers)) addHeader(reply, ...pair);
   }
 
   function versionErrors(error, _request, reply) {
     if (!(error instanceof VersionError)) throw error;
-    for (const pair of Object.entries(error.headers)) append(reply, ...pair);
+    for (const pair of Object.entries(error.headers)) addHeader(reply, ...pair);
     reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
   }
 

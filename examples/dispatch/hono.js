@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { mergeHeader } from 'request-versioning';
 import { runByHand } from '../run.js';
 import { listCities, listTeams, showAdmin, showUser, showUserInParts } from './api.js';
 
@@ -18,7 +19,8 @@ export function createServer(versioning) {
     const app = api.pick({ v1, v2 });
     // On a worker, pass `c.executionCtx` too.
     c.res = await app.fetch(c.req.raw, { ...c.env, api });
-    for (const pair of Object.entries(api.headers)) c.header(...pair, { append: true });
+    for (const [name, value] of Object.entries(api.headers))
+      c.header(name, mergeHeader(name, c.res.headers.get(name), value));
     return c.res;
   }
 

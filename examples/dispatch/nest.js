@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { BaseExceptionFilter, NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { VersionError } from 'request-versioning';
+import { mergeHeader, VersionError } from 'request-versioning';
 import { runByHand } from '../run.js';
 import {
   listCities,
@@ -46,12 +46,15 @@ export async function createServer(versioning, adapter = new ExpressAdapter()) {
     return versions.length > 0 ? versions : [VERSION_NEUTRAL];
   }
 
+  const addHeader = (to, name, value) =>
+    adapter.setHeader(to, name, mergeHeader(name, adapter.getHeader(to, name), value));
+
   function canActivate(context) {
     const [request, response] = context.getArgs();
     const { api, error } = decide(request.raw ?? request); // `raw` is the request that Fastify gave to the extractor
     if (error) throw error;
     request.api = api;
-    for (const pair of Object.entries(api.headers)) adapter.appendHeader(response, ...pair);
+    for (const pair of Object.entries(api.headers)) addHeader(response, ...pair);
     return true;
   }
 
@@ -59,7 +62,8 @@ export async function createServer(versioning, adapter = new ExpressAdapter()) {
     if (!(error instanceof VersionError))
       return new BaseExceptionFilter(adapter).catch(error, host);
     const response = host.getArgByIndex(1);
-    for (const pair of error.toResponse().headers) adapter.appendHeader(response, ...pair);
+    for (const pair of Object.entries(error.headers)) addHeader(response, ...pair);
+    adapter.setHeader(response, 'Content-Type', 'application/problem+json');
     adapter.reply(response, error.toJSON(), error.status);
   }
 

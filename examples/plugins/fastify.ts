@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type HeaderRecord,
+  mergeHeader,
   type RequestVersion,
+  respond,
   VersionError,
   type VersioningRequest,
   type VersioningStrategy,
@@ -64,7 +66,11 @@ export async function versioned(
           routes.set(version, route);
           notAfter = versionsNotAfter([...routes.keys()]);
         },
-        get: (version: string) => notAfter(version).map((each) => routes.get(each))[0] ?? null,
+        get(version: string) {
+          const isListed = versioning.allowedVersions.length > 0;
+          const newest = isListed ? notAfter(version)[0] : version;
+          return routes.get(newest ?? version) ?? null;
+        },
       };
     },
   });
@@ -78,9 +84,14 @@ export async function versioned(
     request.setDecorator('api', api);
   });
   // The framework's own 404 and 500 pass this hook too.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const api = request.getDecorator<RequestVersion | undefined>('api');
-    if (api) addHeaders(reply, api.headers);
+    if (!api) return payload;
+    // Fastify sends the headers of a Fetch response in place of its own.
+    if (payload instanceof Response)
+      return respond({ forRequest: () => api }, { request }, () => payload);
+    addHeaders(reply, api.headers);
+    return payload;
   });
   // An error handler of a route comes before the error handler of the application.
   app.addHook('onRoute', (route) => {
@@ -97,23 +108,16 @@ function isNeutral({ method, headers, routeOptions }: FastifyRequest): boolean {
   return isPreflight || routeOptions.config.neutral === true;
 }
 
-function sendRejection(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
+function sendRejection(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!(error instanceof VersionError)) throw error;
+  request.setDecorator('api', undefined); // otherwise the rejection would get the headers of the version
   addHeaders(reply, error.headers);
   return reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
 }
 
-/** Adds headers, and keeps those of the application. Each name stands in `Vary` once. */
+/** Adds headers, and keeps the headers of the application. */
 function addHeaders(reply: FastifyReply, headers: HeaderRecord): void {
   for (const [name, value] of Object.entries(headers)) {
-    const all = [reply.getHeader(name) ?? [], value].flat().join(', ');
-    if (name === 'Vary') reply.header(name, uniqueNames(all));
-    else if (name === 'Link' || !reply.hasHeader(name)) reply.header(name, all);
+    reply.header(name, mergeHeader(name, reply.getHeader(name), value));
   }
-}
-
-function uniqueNames(vary: string): string {
-  const names = vary.split(',').map((name) => name.trim());
-  const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
-  return [...byName.values()].join(', ');
 }

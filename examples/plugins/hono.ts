@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import {
   type HeaderRecord,
+  mergeHeader,
   type RequestVersionOf,
   VersionError,
   type VersioningStrategy,
@@ -34,7 +36,10 @@ export function versioned<V extends VersioningStrategy>(
     const earlier = c.body(null).headers.get('Vary');
     let headers: HeaderRecord = {};
     try {
-      const api = versioning.forRequest(c.req.raw, { params: c.req.param(), namespace });
+      const api = versioning.forRequest(c.req.raw, {
+        params: paramsOf(c, versioning.versionParam),
+        namespace,
+      });
       c.set('api', api as RequestVersionOf<V>);
       headers = api.headers;
       await next();
@@ -52,23 +57,23 @@ export function versioned<V extends VersioningStrategy>(
   };
 }
 
+/** Returns no parameters if they lack the version of the route, because the strategy would take the default. */
+function paramsOf(c: Context, versionParam: string): Record<string, string> | undefined {
+  const params = c.req.param();
+  const isVersioned = matchedRoutes(c).some(({ path }) => path.includes(`:${versionParam}`));
+  return isVersioned && !(versionParam in params) ? undefined : params;
+}
+
 /** A preflight is neutral, because a browser sends it without the version. */
 function isPreflight({ req }: Context): boolean {
   return req.method === 'OPTIONS' && req.header('Access-Control-Request-Method') !== undefined;
 }
 
-/** Adds headers to the response, its own 404 and 500 included, and keeps those of the application. */
+/** Adds headers to the response, its own 404 and 500 included, and keeps the headers of the application. */
 function addHeaders(c: Context, headers: HeaderRecord, earlierVary: string | null): void {
   for (const [name, value] of Object.entries(headers)) {
-    const own = c.res.headers.get(name);
-    if (name === 'Vary') c.header(name, uniqueNames(`${earlierVary ?? ''},${own ?? ''},${value}`));
-    else if (name === 'Link') c.header(name, value, { append: true });
-    else if (own === null) c.header(name, value);
+    const own = c.res.headers.get(name) ?? '';
+    const kept = name === 'Vary' ? mergeHeader(name, earlierVary, own) : own;
+    c.header(name, mergeHeader(name, kept, value));
   }
-}
-
-function uniqueNames(vary: string): string {
-  const names = vary.split(',').map((name) => name.trim());
-  const byName = new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name]));
-  return [...byName.values()].join(', ');
 }

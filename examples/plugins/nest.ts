@@ -1,5 +1,6 @@
 import {
   type ArgumentsHost,
+  type CallHandler,
   type CanActivate,
   Catch,
   type CustomDecorator,
@@ -9,16 +10,19 @@ import {
   type ExecutionContext,
   Inject,
   Module,
+  type NestInterceptor,
   SetMetadata,
 } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, HttpAdapterHost, Reflector } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, HttpAdapterHost, Reflector } from '@nestjs/core';
 import {
   type HeaderRecord,
+  mergeHeader,
   type RequestVersion,
   VersionError,
   type VersioningRequest,
   type VersioningStrategy,
 } from 'request-versioning';
+import { finalize, type Observable } from 'rxjs';
 
 /** Injects the strategy into a class that builds links without a request: `@Inject(VERSIONING)`. */
 export const VERSIONING = Symbol('VERSIONING');
@@ -48,6 +52,7 @@ export class VersioningModule {
       providers: [
         { provide: VERSIONING, useValue: versioning },
         { provide: APP_GUARD, useClass: VersioningGuard },
+        { provide: APP_INTERCEPTOR, useClass: VersioningInterceptor },
         { provide: APP_FILTER, useClass: VersionErrorFilter },
       ],
       exports: [VERSIONING],
@@ -77,15 +82,27 @@ class VersioningGuard implements CanActivate {
   }
 }
 
+/** Adds the headers once more after the handler, which may have replaced `Vary`. */
+class VersioningInterceptor implements NestInterceptor {
+  @Inject(HttpAdapterHost) private readonly adapterHost!: HttpAdapterHost;
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const headers = context.getType() === 'http' ? requestOf(context).api?.headers : undefined;
+    if (!headers) return next.handle();
+    return next.handle().pipe(finalize(() => addHeaders(this.adapterHost, context, headers)));
+  }
+}
+
 @Catch(VersionError)
 class VersionErrorFilter implements ExceptionFilter<VersionError> {
   @Inject(HttpAdapterHost) private readonly adapterHost!: HttpAdapterHost;
 
   catch(error: VersionError, context: ArgumentsHost): void {
-    const type = { 'Content-Type': 'application/problem+json' };
-    addHeaders(this.adapterHost, context, { ...error.headers, ...type });
+    addHeaders(this.adapterHost, context, error.headers);
+    const { httpAdapter } = this.adapterHost;
     const response = context.switchToHttp().getResponse();
-    this.adapterHost.httpAdapter.reply(response, error.toJSON(), error.status);
+    httpAdapter.setHeader(response, 'Content-Type', 'application/problem+json');
+    httpAdapter.reply(response, error.toJSON(), error.status);
   }
 }
 
@@ -93,23 +110,13 @@ function requestOf(context: ArgumentsHost): VersioningRequest & { api?: RequestV
   return context.switchToHttp().getRequest();
 }
 
-/** Adds headers to the response. Names that `Vary` has already stay, each once. Other links stay too. */
+/** Adds headers to the response, and keeps the headers of the application. */
 function addHeaders(host: HttpAdapterHost, context: ArgumentsHost, headers: HeaderRecord): void {
   const { httpAdapter } = host;
   const response = context.switchToHttp().getResponse();
+  if (httpAdapter.isHeadersSent(response)) return;
   for (const [name, value] of Object.entries(headers)) {
-    if (name === 'Link') httpAdapter.appendHeader(response, name, value);
-    else if (name !== 'Vary') httpAdapter.setHeader(response, name, value);
-    else {
-      const earlier = httpAdapter.getHeader(response, name) ?? [];
-      httpAdapter.setHeader(response, name, mergeVary([earlier, value].flat().join()));
-    }
+    const earlier = httpAdapter.getHeader(response, name);
+    httpAdapter.setHeader(response, name, mergeHeader(name, earlier, value));
   }
-}
-
-/** Returns each name of a list once. Header names ignore case. */
-function mergeVary(list: string): string {
-  const names = list.split(',').map((name) => name.trim());
-  const byLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]));
-  return [...byLowerCase.values()].join(', ');
 }

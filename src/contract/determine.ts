@@ -1,59 +1,53 @@
-import type { VersioningSettings } from '../settings.js';
 import { deepFreeze, determine, expectEqual, expectOutcome, expectUnchanged } from './expect.js';
 import { type Rules, rule } from './rule.js';
+import type { CompleteSubject, ContractRequest } from './subject.js';
 
 const NOT_ALLOWED = 'ERR_VERSION_NOT_ALLOWED';
 const AMBIGUOUS = 'ERR_VERSION_AMBIGUOUS';
 
-type Version = string | null;
-type Row = [name: string, settings: VersioningSettings, sent: Version, expected: Version];
-
 export const determineRules: Rules = (subject) => {
-  const { create, requestWith, settings, v1, v2, v3 } = subject;
-  const { checksDefault = true, carriesAnyText = true } = subject;
-  const { carriesEmptyVersion = carriesAnyText } = subject;
-  // A loose pattern, a change of case or percent-decoding would read another text.
-  const similar = [`not-${v1}-at-all`, `${v1}0`];
-  if (carriesAnyText) similar.push(v1.toLowerCase(), v1.toUpperCase(), '%');
-  if (carriesEmptyVersion) similar.push('');
-  const texts = similar.filter((text) => ![v1, v2, v3].includes(text));
+  const { create, requestWith, settings, checksDefault = true, carriesAnyText = true } = subject;
+  const { v1, v2, v3 } = subject;
+  const texts = similarTexts(subject);
   const listed = { allowedVersions: [v1, v2] };
-  const rows: readonly Row[] = [
-    ['returns the version sent', settings, v2, v2],
-    ['returns any version if none is listed', {}, v3, v3],
-    ['returns the default version if none was sent', settings, null, v1],
-    ['returns null if no version was sent and there is no default', {}, null, null],
-    [
-      'returns null if no version was sent and null is listed',
-      { allowedVersions: [v1, null] },
-      null,
-      null,
-    ],
-    checksDefault
-      ? ['rejects a missing version if null is not listed', listed, null, 'ERR_VERSION_REQUIRED']
-      : ['returns null if no version was sent, even if null is not listed', listed, null, null],
-    ['rejects a version that is not listed', settings, v3, NOT_ALLOWED],
-  ];
+  const [missingRule, outcome] = checksDefault
+    ? (['rejects a missing version if null is not listed', 'ERR_VERSION_REQUIRED'] as const)
+    : (['returns null if no version was sent, even if null is not listed', null] as const);
 
   return [
-    ...rows.map(([name, settings, sent, expected]) =>
-      rule(`determineVersion ${name}`, () => {
-        expectOutcome(create(settings), requestWith(sent), expected);
-      }),
-    ),
+    rule('determineVersion returns the version sent', () => {
+      for (const version of [v1, v2]) {
+        expectOutcome(create(settings), requestWith(version), version);
+      }
+    }),
 
     rule('determineVersion returns any text unchanged if no version is listed', () => {
       const ifNotCarried = carriesAnyText ? [] : [null];
+      expectOutcome(create({}), requestWith(v3), v3);
       for (const text of texts) {
         expectOutcome(create({}), requestWith(text), text, NOT_ALLOWED, ...ifNotCarried);
       }
     }),
 
     rule('determineVersion rejects any text that is not listed', () => {
-      const ifNotCarried = carriesAnyText ? [] : [v1];
-      for (const text of [...texts, 'latest']) {
-        expectOutcome(create(settings), requestWith(text), NOT_ALLOWED, ...ifNotCarried);
+      // With either default, because a text that is not carried means the default.
+      for (const defaultVersion of [v1, v2]) {
+        const strategy = create({ ...listed, defaultVersion });
+        const ifNotCarried = carriesAnyText ? [] : [defaultVersion];
+        expectOutcome(strategy, requestWith(v3), NOT_ALLOWED);
+        for (const text of [...texts, 'latest']) {
+          expectOutcome(strategy, requestWith(text), NOT_ALLOWED, ...ifNotCarried);
+        }
       }
+    }),
+
+    rule('determineVersion returns the default version, or null, if no version was sent', () => {
+      expectOutcome(create(settings), requestWith(null), v1);
+      expectOutcome(create({}), requestWith(null), null);
+    }),
+
+    rule(`determineVersion ${missingRule}`, () => {
+      expectOutcome(create(listed), requestWith(null), outcome);
     }),
 
     ...ambiguityRules(subject),
@@ -76,29 +70,40 @@ export const determineRules: Rules = (subject) => {
 
     rule('determineVersion treats an empty route as no route', () => {
       const { request, route } = requestWith(v2);
-      for (const empty of [route ?? null, { ...route }, { ...route, args: [] }]) {
+      for (const empty of [route ?? null, { ...route }]) {
         expectEqual('version', create(settings).determineVersion(request, empty), v2);
       }
     }),
 
-    rule('forRequest returns the version of determineVersion and its response headers', () => {
-      const strategy = create(settings);
-      for (const sent of [v2, null]) {
-        const { request, route } = requestWith(sent);
-        const { version, headers } = strategy.forRequest(request, route);
-        expectEqual('version', version, sent ?? v1);
-        expectEqual('headers', headers, strategy.responseHeaders(version));
+    rule('readVersion, which a combination calls, agrees with determineVersion', () => {
+      const strategy = create({});
+      if (!strategy.readVersion) return;
+      for (const sent of allRequests(subject)) {
+        const [read = null] = [strategy.readVersion(sent.request, sent.route) ?? []].flat();
+        expectOutcome(strategy, sent, typeof read === 'symbol' ? AMBIGUOUS : read);
       }
     }),
 
-    rule('determineVersion and forRequest leave settings, request and route unchanged', () => {
+    rule('forRequest returns the version of determineVersion and its response headers', () => {
+      for (const strategy of [create(settings), create({})]) {
+        for (const sent of [requestWith(v2), requestWith(null)]) {
+          const { version, headers } = strategy.forRequest(sent.request, sent.route);
+          expectEqual('version', version, determine(strategy, sent));
+          expectEqual('headers', headers, strategy.responseHeaders(version));
+        }
+      }
+    }),
+
+    rule('a strategy leaves its settings, the request, the route and options unchanged', () => {
       const reverser = { reverse: () => '/users' };
-      const strategy = create(deepFreeze({ ...settings, ...listed, reverser }));
+      const strategy = create(deepFreeze({ ...settings, reverser }));
+      const options = deepFreeze({ args: ['a'], params: { id: 7 }, query: { page: 2 } });
       for (const version of [v2, null]) {
         const given = requestWith(version);
         expectUnchanged(given.request, given.route, () => {
           expectEqual('version', determine(strategy, given), version ?? v1);
-          strategy.forRequest(given.request, given.route).reverse('users', {});
+          strategy.forRequest(given.request, given.route).reverse('users', options);
+          strategy.reverse('users', options);
         });
       }
     }),
@@ -120,3 +125,18 @@ const ambiguityRules: Rules = ({ create, requestWithBoth, settings, v1, v2, v3 }
     }),
   ];
 };
+
+/** Returns texts that a loose pattern, a change of case or percent-decoding would take for `v1`. */
+function similarTexts({ v1, v2, v3, ...subject }: CompleteSubject): readonly string[] {
+  const { carriesAnyText = true, carriesEmptyVersion = carriesAnyText } = subject;
+  const texts = [`not-${v1}-at-all`, `${v1}0`, `${v1}.5`];
+  if (carriesAnyText) texts.push(v1.toLowerCase(), v1.toUpperCase(), '%');
+  if (carriesEmptyVersion) texts.push('');
+  return texts.filter((text) => ![v1, v2, v3].includes(text));
+}
+
+function allRequests(subject: CompleteSubject): readonly ContractRequest[] {
+  const { requestWith, requestWithBoth, v1, v2 } = subject;
+  const both = requestWithBoth ? [requestWithBoth(v1, v2), requestWithBoth(v2, v2)] : [];
+  return [requestWith(v1), requestWith(null), ...both];
+}

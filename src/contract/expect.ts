@@ -1,4 +1,5 @@
 import type { VersionErrorCode } from '../response/version-error.js';
+import { isPlain, show } from './show.js';
 import type { ContractRequest, ContractStrategy } from './subject.js';
 
 /** The error of a broken rule. */
@@ -14,37 +15,8 @@ export function expectSame(name: string, actual: unknown, expected: unknown): vo
   if (actual !== expected) throw mismatch(name, `the same object (${show(expected)})`, actual);
 }
 
-/** Returns the error that `run` throws, or throws a `Mismatch` if there is no error. */
-export function expectThrown(name: string, run: () => unknown): unknown {
-  let result: unknown;
-  try {
-    result = run();
-  } catch (error) {
-    return error;
-  }
-  throw mismatch(name, 'an error', result);
-}
-
-/** @throws {Mismatch} If `run` does not throw a `TypeError` whose message contains `word`. */
-export function expectTypeError(name: string, run: () => unknown, word = ''): void {
-  const error = expectThrown(name, run);
-  if (error instanceof TypeError && error.message.includes(word)) return;
-  throw mismatch(name, word ? `a TypeError that names "${word}"` : 'a TypeError', error);
-}
-
 export function mismatch(name: string, expected: string, actual: unknown): Mismatch {
   return new Mismatch(`${name}: expected ${expected}, got ${show(actual)}`);
-}
-
-/** Returns `value` as text. The order of keys does not matter. Instances of a class, except errors, are `an object`. */
-export function show(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'function') return 'a function';
-  if (value instanceof Error) return `${value}${'code' in value ? ` (${value.code})` : ''}`;
-  if (Array.isArray(value)) return `[${value.map(show).join(', ')}]`;
-  if (!isPlain(value)) return typeof value === 'object' && value ? 'an object' : String(value);
-  const fields = Object.keys(value).sort();
-  return `{${fields.map((name) => `${name}: ${show(value[name])}`).join(', ')}}`;
 }
 
 /** Returns the version that `strategy` determines. */
@@ -75,9 +47,14 @@ export function expectRejection(
   sent: ContractRequest,
   code: VersionErrorCode = 'ERR_VERSION_NOT_ALLOWED',
 ): AnyError {
-  const error = expectThrown('determineVersion', () => determine(strategy, sent));
-  if (isRejection(error) && error.code === code) return error;
-  throw mismatch('determineVersion', `an error with the code "${code}"`, error);
+  let outcome: unknown;
+  try {
+    outcome = determine(strategy, sent);
+  } catch (error) {
+    if (isRejection(error) && error.code === code) return error;
+    outcome = error;
+  }
+  throw mismatch('determineVersion', `an error with the code "${code}"`, outcome);
 }
 
 function isRejection(error: unknown): error is AnyError {
@@ -105,14 +82,8 @@ function partsOf(value: unknown, seen = new Set<unknown>()): unknown[] {
 
 /** Freezes `value` and every plain object and array in it. */
 export function deepFreeze<Value>(value: Value): Value {
-  if (Object.isFrozen(value) || !(Array.isArray(value) || isPlain(value))) return value;
+  if (!Array.isArray(value) && !isPlain(value)) return value;
   Object.freeze(value);
   for (const each of Object.values(value)) deepFreeze(each);
   return value;
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

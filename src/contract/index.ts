@@ -1,9 +1,8 @@
 import { determineRules } from './determine.js';
-import { rejectionRules, responseRules } from './responses.js';
+import { responseRules } from './responses.js';
 import { linkRules, reverseRules } from './reverse.js';
 import type { ContractRule, Rules } from './rule.js';
 import { selectRules } from './select.js';
-import { settingsRules } from './settings.js';
 import { type ContractSubject, completeSubject } from './subject.js';
 
 export type { ErrorDetails } from '../response/version-error.js';
@@ -19,7 +18,7 @@ export type { ContractRequest, ContractStrategy, ContractSubject } from './subje
  * for (const { name, run } of versioningContract(subject)) test(name, run);
  * ```
  *
- * @throws {TypeError} If `subject` has neither `followLink` nor `linksCarryVersion: false`, or both.
+ * @throws {TypeError} If `subject` has an unknown key, or neither `followLink` nor `linksCarryVersion: false`, or both.
  */
 export function versioningContract(subject: ContractSubject): ContractRule[] {
   const complete = completeSubject(subject);
@@ -27,10 +26,8 @@ export function versioningContract(subject: ContractSubject): ContractRule[] {
 }
 
 const RULES: readonly Rules[] = [
-  settingsRules,
   determineRules,
   selectRules,
-  rejectionRules,
   responseRules,
   reverseRules,
   linkRules,

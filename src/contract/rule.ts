@@ -1,4 +1,5 @@
-import { Mismatch, show } from './expect.js';
+import { Mismatch } from './expect.js';
+import { show } from './show.js';
 import type { CompleteSubject } from './subject.js';
 
 /** A rule of the contract. */

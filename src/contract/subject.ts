@@ -1,15 +1,18 @@
 import type { BaseVersioning } from '../base-versioning.js';
 import type { MatchedRoute } from '../request/matched-route.js';
+import type { VersionReading } from '../request/reading.js';
 import type { HeaderRecord } from '../response/lifecycle.js';
 import type { ErrorDetails, VersionErrorCode } from '../response/version-error.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
-import { show } from './expect.js';
+import { show } from './show.js';
 
 /** The part of a strategy that the contract uses. */
 export interface ContractStrategy
   extends ErrorDetails,
     Pick<BaseVersioning, 'vary' | 'determineVersion' | 'responseHeaders' | 'reverse'> {
+  /** Returns the version that the request carries. A strategy without it cannot be in a combination. */
+  readVersion?(request: object, route?: MatchedRoute | null): VersionReading;
   /** Returns the version of `request`, the headers of its response, and `reverse` for its links. */
   forRequest(
     request: object,
@@ -74,9 +77,30 @@ export interface CompleteSubject
   };
 }
 
-/** @throws {TypeError} If `followLink` is forgotten, because otherwise a link could silently lose its version. */
+const KEYS: readonly (keyof ContractSubject)[] = [
+  'create',
+  'requestWith',
+  'requestWithBoth',
+  'followLink',
+  'linksCarryVersion',
+  'carriesEmptyVersion',
+  'carriesAnyText',
+  'readsVersionParam',
+  'versions',
+  'checksDefault',
+  'selectsSent',
+  'rejectsWith',
+];
+
+/** @throws {TypeError} If a key is unknown or `followLink` is forgotten, because otherwise rules would be left out. */
 export function completeSubject(subject: ContractSubject): CompleteSubject {
-  const { create, requestWith, requestWithBoth, followLink, linksCarryVersion = true } = subject;
+  const known: readonly string[] = KEYS;
+  const unknown = Object.keys(subject).find((key) => !known.includes(key));
+  if (unknown !== undefined) {
+    const keys = known.join(', ');
+    throw new TypeError(`versioningContract: unknown key ${show(unknown)}. Known keys: ${keys}.`);
+  }
+  const { requestWith, followLink, linksCarryVersion = true } = subject;
   if ((typeof followLink === 'function') !== linksCarryVersion) {
     const expected = 'a function, or absent with linksCarryVersion: false';
     throw new TypeError(
@@ -86,9 +110,6 @@ export function completeSubject(subject: ContractSubject): CompleteSubject {
   const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
   return {
     ...subject,
-    // Name the methods again, because a spread leaves out the methods of a class.
-    create,
-    requestWithBoth,
     requestWith: (version, param = 'version') => requestWith(version, param),
     followLink: followLink ? (url, param = 'version') => followLink(url, param) : null,
     v1,

@@ -36,7 +36,7 @@ export function setQueryParameter(url: string, name: string, value: string): str
   const base = withoutFragment(url);
   const parameter = `${encodeQueryPart(name)}=${encodeQueryPart(value)}`;
   let result = '';
-  let copied = 0;
+  let copied = 0; // the position up to which `base` is read, or 0 until the parameter is found
   for (let at = find(base, '?', 0), end: number; at < base.length; at = end) {
     end = find(base, '&', at + 1);
     if (startOfValue(base, at + 1, end, name) === -1) continue;

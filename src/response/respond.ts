@@ -1,6 +1,6 @@
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { HeaderRecord } from './lifecycle.js';
-import { uniqueNames } from './response-headers.js';
+import { mergeHeader } from './merge-header.js';
 import { type FetchResponse, VersionError } from './version-error.js';
 
 /** The part of a strategy that `respond` uses. */
@@ -18,7 +18,7 @@ export interface RequestContext<Request> extends Pick<MatchedRoute, 'params' | '
  * Calls `handler` with the result of `forRequest`, and returns its response with the headers of the version.
  * Returns a rejection as a response.
  *
- * - `Vary` has each name once. `Link` has the links of both. Another header that the response has already stays.
+ * - The headers are merged as by `mergeHeader`. Return a new `Response` each time, because it gets the headers itself.
  * - A `Response` that `handler` throws gets the headers, and is thrown again. Other errors pass through.
  *
  * @example
@@ -44,29 +44,18 @@ export async function respond<FetchRequest, Api extends { readonly headers: Head
 
 /** Adds `headers` to a response, or to a copy of it if its headers are immutable, as of `Response.redirect`. */
 function withHeaders(response: Response, headers: HeaderRecord): Response {
-  // An error response and status 101 have no headers that a client receives.
+  // An error response has no headers, and `new Response` throws for status 101.
   if (response.type === 'error' || response.status === 101) return response;
+  const merged = Object.entries(headers).map(
+    ([name, value]) => [name, mergeHeader(name, response.headers.get(name), value)] as const,
+  );
+  const setAll = (target: Response) => {
+    for (const [name, value] of merged) target.headers.set(name, value);
+    return target;
+  };
   try {
-    addHeaders(response.headers, headers);
-    return response;
+    return setAll(response);
   } catch {
-    const copy = new Response(response.body, response);
-    addHeaders(copy.headers, headers);
-    return copy;
+    return setAll(new Response(response.body, response));
   }
-}
-
-function addHeaders(target: Headers, headers: HeaderRecord): void {
-  for (const [name, value] of Object.entries(headers)) {
-    const own = target.get(name);
-    if (name === 'Vary') target.set(name, mergeVary(own ?? '', value));
-    else if (name === 'Link') target.append(name, value);
-    else if (own === null) target.set(name, value);
-  }
-}
-
-/** Returns the names of both lists once. `*` stands for every name (RFC 9110, section 12.5.5). */
-function mergeVary(own: string, added: string): string {
-  const names = `${own},${added}`.split(',').map((name) => name.trim());
-  return names.includes('*') ? '*' : uniqueNames(names.filter(Boolean)).join(', ');
 }

@@ -5,6 +5,7 @@ import {
   type Lifecycles,
   lifecycleHeadersOf,
 } from './lifecycle.js';
+import { uniqueNames } from './merge-header.js';
 import type { Translate } from './translations.js';
 import type { AdvertisedVersions } from './version-error.js';
 
@@ -122,10 +123,4 @@ function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord {
 
 function varyHeader(names: readonly string[]): HeaderRecord {
   return names.length === 0 ? {} : { Vary: uniqueNames(names).join(', ') };
-}
-
-/** Returns each header name once. Header names ignore case (RFC 9110, section 5.1). */
-export function uniqueNames(names: readonly string[]): string[] {
-  const lowerCase = names.map((name) => name.toLowerCase());
-  return names.filter((_, index) => lowerCase.indexOf(lowerCase[index] as string) === index);
 }

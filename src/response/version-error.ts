@@ -5,7 +5,7 @@ import type { HeaderRecord } from './lifecycle.js';
 /**
  * The reason for a rejection.
  * - `ERR_VERSION_NOT_ALLOWED`: the version is not allowed.
- * - `ERR_VERSION_REQUIRED`: no version was sent or selected, and there is no default.
+ * - `ERR_VERSION_REQUIRED`: no version was sent or selected, and no default is allowed.
  * - `ERR_VERSION_AMBIGUOUS`: the request names two different versions.
  * - `ERR_VERSION_LACKS_RESOURCE`: the version is allowed, but the resource does not exist in it.
  */
@@ -16,7 +16,7 @@ export type VersionErrorCode =
   | 'ERR_VERSION_LACKS_RESOURCE';
 
 /**
- * The `http-errors` error that rejects a request. `determineVersion`, `forRequest` and `pick` throw it.
+ * The `http-errors` error that rejects a request. `determineVersion`, `forRequest`, `pick` and `reject` throw it.
  * `instanceof` also recognizes an error of another copy of the package.
  *
  * @example
@@ -25,7 +25,7 @@ export type VersionErrorCode =
  * ```
  */
 export abstract class VersionError extends Error {
-  /** The HTTP status, such as 404. `invalidVersionStatus` of the strategy defines it. */
+  /** The HTTP status. 404 for `ERR_VERSION_LACKS_RESOURCE`, else `invalidVersionStatus` of the strategy or its source. */
   declare readonly status: number;
   /** The same number as `status`. */
   declare readonly statusCode: number;
@@ -38,7 +38,7 @@ export abstract class VersionError extends Error {
    * Escape the version before you print it, because a client can send any text.
    */
   declare readonly version: string | null;
-  /** The headers to append to the response, such as `{ Vary: 'Accept' }`. Each error has its own copy. */
+  /** The headers to add to the response, such as `{ Vary: 'Accept' }`. Each error has its own copy. */
   declare readonly headers: HeaderRecord;
   /** Returns the body for `application/problem+json` (RFC 9457). It never repeats input. */
   abstract toJSON(): VersionProblem;

@@ -56,7 +56,10 @@ export function fillRoute({ paths, read }: Route, given: Arguments): string | un
   return undefined;
 }
 
-/** Returns the encoded value of each key, or `undefined` if a key has no value. */
+/**
+ * Returns the encoded value of each key, or `undefined` if a key has no value.
+ * An element is `undefined` if a URL cannot carry its value.
+ */
 function encodeArguments(
   keys: readonly Key[],
   { params, args }: Arguments,

@@ -40,8 +40,5 @@ export function createNoReverseMatch(
   const named = list(Object.entries(params), ([key, value]) => `${show(key)}:${show(value)}`);
   const given = truncate(`params {${named}} and args ${show(args)}`, 600);
   const tried = truncate(list(patterns, show), 600);
-  return new NoReverseMatch(
-    `No route named ${show(name)} takes ${given}. Tried ${tried}. An argument is missing or unknown, ` +
-      'or a value that a URL cannot carry: empty, `.`, `..` or `/`.',
-  );
+  return new NoReverseMatch(`No route named ${show(name)} takes ${given}. Tried ${tried}.`);
 }

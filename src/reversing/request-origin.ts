@@ -26,7 +26,7 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * 4. `http`
  *
  * The host is the first of these:
- * 1. the `host` or `hostname` of the framework. If it has no port, it takes the port of host 2 or 3 with the same name
+ * 1. the `host` or `hostname` of the framework. Without a port, it takes the port of a host below with the same name
  * 2. the header `:authority` or `Host`
  * 3. the host of an absolute `url`
  *

@@ -3,7 +3,7 @@ import { NoReverseMatch } from './no-reverse-match.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
 
 /** The part of a strategy that `reverseWithFallback` uses. */
-export interface ReversingStrategy {
+interface ReversingStrategy {
   /** Builds the unversioned URL. */
   readonly reverser: UrlReverser;
   /**

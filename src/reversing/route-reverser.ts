@@ -106,7 +106,7 @@ const OPTIONS = new Set([
 
 const RULES: SettingRules = {
   origin: {
-    expected: 'an origin like "https://example.com"',
+    expected: 'an origin such as "https://example.com", or a function',
     accepts: (origin) => isFunction(origin) || (isString(origin) && originOf(origin) === origin),
   },
   prefix: {

@@ -98,7 +98,8 @@ function checkPath(path: string): void {
  */
 function checkNames(names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined) throw new TypeError(`rename one of its parameters named "${twice}"`);
+  if (twice !== undefined)
+    throw new TypeError(`its parameters must have different names, got "${twice}" twice`);
 }
 
 /**
@@ -125,7 +126,5 @@ function encodePath(text: string): string {
   const path = text.replace(/[ \u0080-\u{10ffff}]+/gu, encodeURIComponent);
   const [wrong] = /[^!-~]|["#<>?\\^`{}]|%(?![\da-f]{2})/i.exec(path) ?? [];
   if (wrong === undefined) return path;
-  throw new TypeError(
-    `write ${JSON.stringify(wrong)} as "${encodeURIComponent(wrong)}", because routers receive it escaped`,
-  );
+  throw new TypeError(`${JSON.stringify(wrong)} must be escaped as "${encodeURIComponent(wrong)}"`);
 }

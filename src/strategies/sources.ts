@@ -13,7 +13,10 @@ export interface VersioningSource extends VersioningStrategy {
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
 }
 
-/** The names of the routes that every source knows. The client chooses the source, so each must know the route. */
+/**
+ * The names of the routes that every source knows. The client chooses the source, so each must know the route.
+ * A union of function parameters infers as an intersection, so only the common names remain.
+ */
 export type SourceRouteName<Sources extends readonly VersioningSource[]> = (
   Sources[number] extends infer Source
     ? Source extends VersioningSource
@@ -59,7 +62,7 @@ export function commonVersions(carriers: readonly Carrier[]): readonly Reading[]
 
 /**
  * Returns the source that builds the links and rejects. It is the first namespace, else the first source with a single
- * version, else the first source. A source with several versions could choose another one if its link is followed.
+ * version, else the first source. A source with several versions could choose another version when a client follows its link.
  */
 export function decidingSource(carriers: readonly Carrier[]): VersioningSource | undefined {
   const deciding =

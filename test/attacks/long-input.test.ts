@@ -1,5 +1,6 @@
 import {
   AcceptHeaderVersioning,
+  HeaderVersioning,
   HostNameVersioning,
   QueryParameterVersioning,
   requestOrigin,
@@ -9,18 +10,23 @@ import { describe, expect, test } from 'vitest';
 const LENGTH = 65_536;
 const many = (text: string) => text.repeat(LENGTH / text.length);
 
-const CHARACTERS = [...',;"\\&=%+? '];
-const WORDS = ['\\"', '"\\"', '="," ', '; ', 'version', ';version', ';q=0.123'];
-const PAIRS = ['%76ersion&', 'a/a,', '*/*,'];
-
-test.each([...CHARACTERS, ...WORDS, ...PAIRS])('reads no version from 64 kB of %j', (piece) => {
-  const accept = new AcceptHeaderVersioning({ defaultVersion: 'default' });
-  const query = new QueryParameterVersioning({ defaultVersion: 'default', versionParam: 'v' });
+test.each([
+  ...[...',;"\\&=%+? '],
+  ...['\\"', '"\\"', '="," ', '; ', 'version', ';version', ';q=0.123'],
+  ...['%76ersion&', 'a/a,', '*/*,'],
+])('reads no version from 64 kB of %j', (piece) => {
+  const accept = new AcceptHeaderVersioning();
+  const query = new QueryParameterVersioning({ versionParam: 'v' });
   for (const text of [many(piece), `a/a;${many(piece)}`, `a/a;x="${many(piece)}`]) {
-    expect(accept.determineVersion({ headers: { accept: text } })).toBe('default');
-    expect(query.determineVersion({ url: `/?${text}` })).toBe('default');
+    expect(accept.readVersion({ headers: { accept: text } })).toBeNull();
+    expect(query.readVersion({ url: `/?${text}` })).toBeNull();
   }
-  expect(accept.determineVersion({ acceptedMediaType: `a/a;${many(piece)}` })).toBe('default');
+  expect(accept.readVersion({ acceptedMediaType: `a/a;${many(piece)}` })).toBeNull();
+});
+
+test.each([',', ' ', ' ,'])('reads 64 kB of %j as an empty header', (piece) => {
+  const headers = { 'accept-version': many(piece) };
+  expect(new HeaderVersioning().readVersion({ headers })).toBe('');
 });
 
 test.each([
@@ -46,37 +52,36 @@ describe('finds a version after 64 kB', () => {
     ['parameters of another range', `a/a;q=0.5${many(';x=1')},`],
     ['a quoted string', `a/a;q=0.5;x="${many('\\",')}",`],
   ])('of %s in Accept', (_, text) => {
-    expect(accept.determineVersion({ headers: { accept: `${text}b/b;version=v1` } })).toBe('v1');
+    const headers = { accept: `${text}b/b;version=v1` };
+    expect(accept.readVersion({ headers })).toEqual(['v1']);
   });
 
   test.each(['&', '=&', '%&', 'version2=v2&', 'version=v1&'])('of %j in the query', (piece) => {
-    expect(query.determineVersion({ url: `/?${many(piece)}version=v1` })).toBe('v1');
+    expect(query.readVersion({ url: `/?${many(piece)}version=v1` })).toBe('v1');
   });
 
   test('and reads a version of 64 kB completely', () => {
     const version = many('v');
     const headers = { accept: `a/a;version=${version}` };
-    expect(accept.determineVersion({ headers })).toBe(version);
-    expect(query.determineVersion({ url: `/?version=${version}` })).toBe(version);
+    expect(accept.readVersion({ headers })).toBe(version);
+    expect(query.readVersion({ url: `/?version=${version}` })).toBe(version);
   });
 });
 
 describe('the length of a host is limited:', () => {
-  const settings = { defaultVersion: 'none', hostNamePattern: /^(.+)$/ };
+  const versioning = new HostNameVersioning({ hostNamePattern: /^(.+)$/ });
   const origin = (host: string) =>
     requestOrigin({ allowedHosts: ['.example.com'] })({ headers: { host } });
 
   test.each([
-    ['one label', `${many('v')}.example.com`, false],
-    ['labels', `${many('v1.')}example.com`, false],
-    ['dots', many('.'), false],
-    ['colons', many(':'), true],
-  ])('64 kB of %s have no allowed version and no origin', (_, host, isNoHost) => {
-    const versioning = new HostNameVersioning({ ...settings, allowedVersions: ['v1'] });
-    const ask = () => versioning.determineVersion({ headers: { host } });
-    if (isNoHost) expect(ask()).toBe('none');
-    else expect(ask).toThrow('hostname');
-    expect(versioning.determineVersion({ url: `http://${host}/` })).toBe('none');
+    ['one label', `${many('v')}.example.com`],
+    ['labels', `${many('v1.')}example.com`],
+    ['dots', many('.')],
+    ['colons', many(':')],
+  ])('64 kB of %s have no origin, and no version in a URL', (_, host) => {
+    const isHost = !host.includes(':');
+    expect(versioning.readVersion({ headers: { host } })).toBe(isHost ? host : null);
+    expect(versioning.readVersion({ url: `http://${host}/` })).toBeNull();
     expect(() => origin(host)).toThrow('Invalid host.');
   });
 
@@ -84,11 +89,9 @@ describe('the length of a host is limited:', () => {
     const ofLength = (length: number) => '.example.com'.padStart(length, 'v');
     expect(origin(ofLength(1024))).toBe(`http://${ofLength(1024)}`);
     expect(() => origin(ofLength(1025))).toThrow('Invalid host.');
-    const ask = (length: number) =>
-      new HostNameVersioning(settings).determineVersion({
-        url: `${'http://'.padEnd(length, 'a')}/`,
-      });
-    expect(ask(1024)).toBe('a'.repeat(1017));
-    expect(ask(1025)).toBe('none');
+    const read = (length: number) =>
+      versioning.readVersion({ url: `${'http://'.padEnd(length, 'a')}/` });
+    expect(read(1024)).toBe('a'.repeat(1017));
+    expect(read(1025)).toBeNull();
   });
 });

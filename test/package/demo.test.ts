@@ -15,8 +15,6 @@ const rows: readonly { expect: string }[] = Object.values(requests).flat();
 
 describe('the demo', () => {
   const output = run();
-  const headings = Object.keys(requests);
-  const [introduction = '', rest = ''] = output.split(headings[0] as string);
 
   test('gets every response that it expects, and follows every link', () => {
     const outcomes = rows.map(({ expect: outcome }) =>
@@ -24,16 +22,6 @@ describe('the demo', () => {
     );
     expect(output.match(/\b[1-5]\d\d \S+(?:, link .*)?$/gm)).toEqual(outcomes);
     expect(output).not.toMatch(/ expected \d/);
-  });
-
-  test('says at its top which versions are allowed, and which is the default', () => {
-    expect(introduction).toContain('Allowed versions: v1, v2. Default version: v1.');
-    expect(introduction).toContain('the version or the error code');
-  });
-
-  test('groups the requests by strategy', () => {
-    const lines = output.match(/^\S.*$/gm) ?? [];
-    expect(lines.filter((line) => headings.includes(line))).toEqual(headings);
   });
 
   test('shows the entry that pick takes, and the headers of a deprecated version', () => {
@@ -45,12 +33,10 @@ describe('the demo', () => {
   test('ends with the sums', () => {
     const links = rows.filter(({ expect: outcome }) => outcome.startsWith('200')).length;
     const sums = `${rows.length} requests sent, ${links} links followed.`;
-    expect(rest).toContain(`\n\n${sums} All responses are as expected.\n`);
+    expect(output).toContain(`\n\n${sums} All responses are as expected.\n`);
   });
 
-  test('fits a hundred columns, and has no colours in a pipe', () => {
-    const widths = output.split('\n').map((line) => line.length);
-    expect(Math.max(...widths)).toBeLessThanOrEqual(100);
+  test('has no colours in a pipe', () => {
     expect(stripVTControlCharacters(output)).toBe(output);
   });
 });

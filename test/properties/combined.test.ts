@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { match } from 'path-to-regexp';
 import {
   type BaseVersioning,
   CombinedVersioning,
-  newestNotAfter,
-  RouteReverser,
   VersionError,
   type VersioningRequest,
   type VersioningSource,
@@ -12,9 +9,6 @@ import {
 import { expect, test } from 'vitest';
 import { header, strategies } from '../support/strategies.js';
 import '../support/arbitraries.js';
-
-const ROUTES = ['/users/:id', '/:version/users/:id'];
-const reverser = new RouteReverser({ users: ROUTES });
 
 /** The strategies whose versions a request can carry side by side. */
 const { namespace: _, ...others } = strategies;
@@ -77,7 +71,7 @@ const ownList = (defaultVersion: string | null) => ['v2', defaultVersion, null];
 function make(combination: Combination, settings: Settings, strict: readonly Place[] = []) {
   const sources = combination.sources.map((place) => {
     const allowedVersions = strict.includes(place) ? ownList(settings.defaultVersion) : [];
-    const source = new places[place].Strategy({ reverser, allowedVersions });
+    const source = new places[place].Strategy({ allowedVersions });
     return source as BaseVersioning & VersioningSource;
   });
   return new CombinedVersioning({ ...combination, ...settings, sources });
@@ -161,33 +155,5 @@ test('a combination determines or rejects the version like a plain implementatio
         expect(outcome()).toEqual(expected(combination, settings, carried, strict));
       },
     ),
-  );
-});
-
-/** Makes the request as a router passes it on after matching its path. */
-function toRequest(url: string, headers: object): VersioningRequest {
-  const [path = ''] = url.split('?');
-  const found = match(ROUTES)(path);
-  return { url, headers: { ...headers }, params: found ? found.params : {} };
-}
-
-test('the URL of a combination keeps the version if the same client requests it', () => {
-  const selected = fc.constantFrom(null, newestNotAfter(['v1', 'v3']));
-  fc.assert(
-    fc.property(combination, carried, selected, (combination, carried, selectVersion) => {
-      const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2', 'v3'] };
-      const versioning = make(combination, { ...settings, ...{ selectVersion } });
-      fc.pre(typeof expected(combination, settings, carried) === 'string');
-      const request = send(carried);
-      const { version, reverse } = versioning.forRequest(request);
-      // A link changes one place, so the versions in another place may then conflict with it.
-      const all = combination.sources.flatMap((place) => carried[place] ?? []);
-      const agree = all.every(({ versions }) => versions.every((each) => each === version));
-      fc.pre(all.length <= 1 || agree || combination.onConflict === 'first');
-      const params = { id: 7 };
-      const url = reverse('users', { params });
-      expect(versioning.reverse('users', { params, request: { ...request, version } })).toBe(url);
-      expect(versioning.determineVersion(toRequest(url, request.headers as object))).toBe(version);
-    }),
   );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { VersionError } from 'request-versioning';
+import { translations, type VersionError } from 'request-versioning';
 import { expect, test } from 'vitest';
 import { deepFreeze } from '../../src/contract/expect.js';
 import { settings, text, versions } from '../support/arbitraries.js';
@@ -10,6 +10,9 @@ const params = fc.dictionary(
   fc.oneof(text, fc.constantFrom(...versions), fc.constant(null), fc.integer()),
 );
 
+/** Reads `Accept-Language` of each rejection, and leaves the message unchanged. */
+const translate = translations({ de: {} });
+
 const request = fc.record(
   {
     url: text,
@@ -19,6 +22,8 @@ const request = fc.record(
         host: text,
         ':authority': text,
         'x-forwarded-host': text,
+        'accept-version': text,
+        'accept-language': text,
       },
       { requiredKeys: [] },
     ),
@@ -35,7 +40,7 @@ test.each(everyStrategy)(
   ({ Strategy, status, message }) => {
     fc.assert(
       fc.property(settings, request, (settings, request) => {
-        const versioning = new Strategy(deepFreeze(settings));
+        const versioning = new Strategy(deepFreeze({ ...settings, translate }));
         try {
           const version = versioning.determineVersion(deepFreeze(request));
           const isDefault = version === settings.defaultVersion;

@@ -18,36 +18,24 @@ const query = new QueryParameterVersioning();
 const BYTES = String.fromCharCode(...Array.from({ length: 0x80 }, (_, index) => 0x80 + index));
 const V1 = 'Host: v1.example.com';
 const LOCAL = 'Host: localhost';
+const ACCEPT_LINES = [
+  'Accept: text/html; version=3',
+  'Accept: application/json; version=1; q=0.1',
+  'ACCEPT: application/json; version=2; q=0.2',
+];
+const EQUAL_LINES = ['Accept-Version: v2', 'accept-version:', 'accept-version: , v2'];
 
 describe('of a node:http request, reads', () => {
   test.each<[string, BaseVersioning, string | null, start: string, ...lines: string[]]>([
     ['Accept', accept, '1', 'GET /', LOCAL, 'accept: application/json; version=1'],
     ['the bytes of Accept', accept, BYTES, 'GET /', LOCAL, `Accept: */*; version="${BYTES}"`],
     ['no version without Accept', accept, null, 'GET /', LOCAL],
-    [
-      'several lines of Accept as one list',
-      accept,
-      '2',
-      'GET /',
-      LOCAL,
-      'Accept: text/html; version=3',
-      'Accept: application/json; version=1; q=0.1',
-      'ACCEPT: application/json; version=2; q=0.2',
-    ],
+    ['several lines of Accept as one list', accept, '2', 'GET /', LOCAL, ...ACCEPT_LINES],
     ['Accept-Version', header, 'v2', 'GET /', LOCAL, 'ACCEPT-VERSION: \t v2 \t'],
     ['the bytes of a header', header, BYTES, 'GET /', LOCAL, `Accept-Version: ${BYTES}`],
     ['an empty header', header, '', 'GET /', LOCAL, 'Accept-Version:'],
     ['no version without Accept-Version', header, null, 'GET /', LOCAL],
-    [
-      'two equal lines of a header',
-      header,
-      'v2',
-      'GET /',
-      LOCAL,
-      'Accept-Version: v2',
-      'accept-version:',
-      'accept-version: , v2',
-    ],
+    ['two equal lines of a header', header, 'v2', 'GET /', LOCAL, ...EQUAL_LINES],
     ['Host', host, 'v1', 'GET /', `${V1}:8000`],
     ['Host, not X-Forwarded-Host', host, 'v1', 'GET /', V1, 'X-Forwarded-Host: v2.example.com'],
     ['Host with an asterisk as target', host, 'v1', 'OPTIONS *', V1],
@@ -57,7 +45,6 @@ describe('of a node:http request, reads', () => {
     ['the query of a path', query, '1.0', 'GET /users?a=b&version=1%2E0', LOCAL],
     ['the query of a path like a host', query, '1', 'GET //evil.example?version=1', LOCAL],
     ['the query of an absolute URL', query, '1', 'GET http://evil.example/users?version=1', LOCAL],
-    ['the query of a URL without a path', query, '1', 'GET http://evil.example?version=1', LOCAL],
     ['no version from an asterisk as target', query, null, 'OPTIONS *', LOCAL],
   ])('%s', async (_, versioning, version, start, ...headers) => {
     const server = createServer().listen(0, '127.0.0.1');
@@ -115,12 +102,10 @@ describe('of a Fetch Request, reads', () => {
   twoLines.append('accept-version', '\x80\xe9');
   const served = { headers: { host: 'v1.example.com' } };
 
-  test.each<[string, BaseVersioning, Request, string | null]>([
+  test.each<[string, BaseVersioning, Request, string]>([
     ['the lines and bytes of Accept', accept, new Request(url, { headers: lines }), '\x80\xe9'],
-    ['no version without Accept', accept, new Request(url), null],
     ['Accept-Version', header, new Request(url, { headers: twoLines }), '\x80\xe9'],
     ['an empty header', header, new Request(url, { headers: { 'accept-version': '' } }), ''],
-    ['no version without Accept-Version', header, new Request(url), null],
     ['the host of its URL', host, new Request(url), 'v2'],
     ['Host, which a server adds', host, new Request('http://127.0.0.1/', served), 'v1'],
   ])('%s', (_, versioning, request, version) => {

@@ -10,8 +10,8 @@ const accept = {
   make: (mediaTypePattern: RegExp | null) => new AcceptHeaderVersioning({ mediaTypePattern }),
   request: (text: string) => ({ headers: { accept: text } }),
 };
-const ask = ({ make, request }: typeof host | typeof accept, pattern: RegExp, text: string) =>
-  make(pattern).determineVersion(request(text) as object);
+const read = ({ make, request }: typeof host | typeof accept, pattern: RegExp, text: string) =>
+  make(pattern).readVersion(request(text) as object);
 
 describe('the version that a pattern finds is', () => {
   test.each<[string, RegExp, string, string | null]>([
@@ -26,8 +26,8 @@ describe('the version that a pattern finds is', () => {
     ['in its own case if the pattern ignores case', /^a\/x\.(v\d)$/i, 'A/X.V2', 'V2'],
     ['empty if the group is empty', /^a\/x(.*)$/, 'a/x', ''],
   ])('%s', (_, pattern, text, version) => {
-    expect(ask(accept, pattern, text)).toBe(version);
-    expect(ask(host, pattern, text)).toBe(version);
+    expect(read(accept, pattern, text)).toBe(version);
+    expect(read(host, pattern, text)).toBe(version);
   });
 });
 

@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import pino from 'pino';
 import {
   HeaderVersioning,
-  QueryParameterVersioning,
   type VersionError,
   type VersionErrorCode,
   type VersioningSettings,
@@ -10,89 +9,80 @@ import {
 import { describe, expect, test, vi } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
 
-const SENT = 'v3-<script>';
 const advertising = {
   allowedVersions: ['v1', 'v2'],
   lifecycle: { v1: { deprecated: '2026-01-01' } },
   advertiseVersions: true,
 };
 
-function rejection(settings: VersioningSettings = { allowedVersions: ['v1'] }): unknown {
-  const versioning = new QueryParameterVersioning(settings);
-  return thrown(() => versioning.determineVersion({ url: `/?version=${SENT}` }));
+function rejection(settings: VersioningSettings = { allowedVersions: ['v1'] }): VersionError {
+  const request = { headers: { 'accept-version': 'v9' } };
+  return thrown(() => new HeaderVersioning(settings).determineVersion(request)) as VersionError;
 }
 
 /** Returns the error of a subclass that redefines the status. */
-function rejectionWith(status: number): VersionError {
-  class Redefined extends QueryParameterVersioning {
+function rejectionWithStatus(status: number): VersionError {
+  class Redefined extends HeaderVersioning {
     override readonly invalidVersionStatus = status;
   }
   const versioning = new Redefined({ allowedVersions: ['v1'] });
-  return thrown(() => versioning.determineVersion({ url: '/' })) as VersionError;
+  return thrown(() => versioning.determineVersion({ headers: {} })) as VersionError;
 }
 
-const lists = (supportedVersions: string[], deprecatedVersions: string[]) => ({
-  supportedVersions,
-  deprecatedVersions,
-});
-
-describe('as JSON, a rejection is a problem detail (RFC 9457)', () => {
-  const detail = 'Invalid version in query parameter.';
+describe('as JSON and as a response, a rejection is a problem detail (RFC 9457)', () => {
+  const detail = 'Invalid version in request header.';
   const code = 'ERR_VERSION_REQUIRED';
 
   test.each([
     [400, 'Bad Request', true],
-    [410, 'Gone', true],
+    [404, 'Not Found', true],
     [499, 'Client Error', true],
     [501, 'Not Implemented', false],
     [599, 'Server Error', false],
   ])('with the status %i of a subclass: %s', async (status, title, expose) => {
-    const error = rejectionWith(status);
+    const error = rejectionWithStatus(status);
     expect(error).toMatchObject({ status, statusCode: status, expose });
     expect(error.toJSON()).toEqual({ title, status, detail, code });
-    const response = error.toResponse();
-    expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({ title, status, detail, code });
+    // Two calls, because a response can be read once.
+    for (const response of [error.toResponse(), error.getResponse()]) {
+      expect(response.status).toBe(status);
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+      expect(response.headers.get('Vary')).toBe('Accept-Version');
+      expect(await response.json()).toEqual({ title, status, detail, code });
+    }
   });
 
   test('with the status and the message that a handler set', async () => {
-    const error = Object.assign(rejectionWith(404), { status: 410, message: 'Sunset.' });
+    const error = Object.assign(rejectionWithStatus(404), { status: 410, message: 'Sunset.' });
     const problem = { title: 'Gone', status: 410, detail: 'Sunset.', code };
     expect(error.toJSON()).toEqual(problem);
-    const response = error.getResponse();
+    const response = error.toResponse();
     expect(response.status).toBe(410);
     expect(await response.json()).toEqual(problem);
   });
 
   test('with the unchanged status if a handler set only statusCode', () => {
-    const error = Object.assign(rejectionWith(404), { statusCode: 410 });
+    const error = Object.assign(rejectionWithStatus(404), { statusCode: 410 });
     expect(error.toJSON()).toMatchObject({ title: 'Not Found', status: 404 });
     expect(error.toResponse().status).toBe(404);
   });
 
-  test.each<[string, VersioningSettings, object]>([
-    ['supported and deprecated', advertising, lists(['v2'], ['v1'])],
-    ['none deprecated', { ...advertising, lifecycle: null }, lists(['v1', 'v2'], [])],
-    ['all deprecated', { ...advertising, allowedVersions: ['v1'] }, lists([], ['v1'])],
-    ['none listed', { advertiseVersions: true }, {}],
-  ])('with the advertised versions: %s', (_, settings, advertised) => {
-    const versioning = new QueryParameterVersioning(settings);
-    const error = thrown(() => versioning.determineVersion({ url: `/?version=${SENT}&version=` }));
-    expect(JSON.parse(JSON.stringify(error))).toEqual({
-      title: 'Not Found',
-      status: 404,
-      detail: 'Invalid version in query parameter.',
-      code: 'ERR_VERSION_AMBIGUOUS',
-      ...advertised,
-    });
+  test('with the headers and the JSON that a handler set', async () => {
+    const error = rejection();
+    const headers = { Vary: 'Accept-Version, Origin', 'content-type': 'text/plain' };
+    Object.assign(error.headers, headers);
+    Object.assign(error, { toJSON: () => ({ title: 'No' }) });
+    const response = error.toResponse();
+    expect(response.headers.get('Vary')).toBe('Accept-Version, Origin');
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(await response.json()).toEqual({ title: 'No' });
+    expect(rejection().headers).toEqual({ Vary: 'Accept-Version' });
   });
 
-  test('also in an object and in a list', () => {
-    const error = rejection();
-    const problem = JSON.stringify(error);
-    expect(JSON.stringify({ error })).toBe(`{"error":${problem}}`);
-    expect(JSON.stringify([error])).toBe(`[${problem}]`);
-    expect(problem).not.toContain('script');
+  // restify sets `toJSON`.
+  test.each(['toJSON', 'toResponse', 'getResponse'] as const)('and %s can be replaced', (name) => {
+    const error = Object.assign(rejection(), { [name]: () => 'replaced' });
+    expect(error[name]()).toBe('replaced');
   });
 });
 
@@ -107,7 +97,7 @@ describe('`translate`', () => {
     ['ERR_VERSION_NOT_ALLOWED', { 'accept-version': 'v9' }],
     ['ERR_VERSION_REQUIRED', {}],
     ['ERR_VERSION_AMBIGUOUS', { 'accept-version': 'v1, v2' }],
-  ])('makes the message of %s, and Vary names its headers', (code, headers) => {
+  ])('makes the message of %s, and Vary names the headers of translate.vary', (code, headers) => {
     translate.mockClear();
     const request = { headers };
     const error = thrown(() => versioning.determineVersion(request)) as VersionError;
@@ -126,16 +116,25 @@ describe('`translate`', () => {
     versioning.determineVersion({ headers: { 'accept-version': 'v1' } });
     expect(translate).not.toHaveBeenCalled();
   });
+
+  test('passes its own error through', () => {
+    const error = new RangeError('no catalogue');
+    const fail = () => {
+      throw error;
+    };
+    expect(rejection({ ...advertising, translate: fail })).toBe(error);
+  });
 });
 
-describe.each<[string, VersioningSettings]>([
-  ['a rejection', { allowedVersions: ['v1'] }],
+describe.each<[string, VersioningSettings | undefined]>([
+  ['a rejection', undefined],
   ['a rejection with advertised versions', advertising],
 ])('a log of %s has the version and the stack', (_, settings) => {
   test('by console.log', () => {
-    expect(inspect(rejection(settings))).toContain(`version: '${SENT}'`);
-    expect(inspect(rejection(settings))).toContain('version-error.test.ts');
-    expect(inspect(rejection(settings))).not.toContain('toJSON');
+    const log = inspect(rejection(settings));
+    expect(log).toContain("version: 'v9'");
+    expect(log).toContain('version-error.test.ts');
+    expect(log).not.toMatch(/toJSON|toResponse|getResponse/);
   });
 
   test('by pino', () => {
@@ -143,19 +142,18 @@ describe.each<[string, VersioningSettings]>([
     pino({}, { write: (line: string) => lines.push(line) }).error(rejection(settings));
     const { err } = JSON.parse(lines.join());
     expect(err).toMatchObject({
-      type: 'NotFoundError',
-      message: 'Invalid version in query parameter.',
+      type: 'BadRequestError',
+      message: 'Invalid version in request header.',
       code: 'ERR_VERSION_NOT_ALLOWED',
-      version: SENT,
+      version: 'v9',
       stack: expect.stringContaining('version-error.test.ts'),
     });
   });
 });
 
 test('the name of an error is a property as http-errors defines it', () => {
-  const error = rejection({ allowedVersions: ['v1'] });
-  expect(Object.getOwnPropertyDescriptor(error, 'name')).toEqual({
-    value: 'NotFoundError',
+  expect(Object.getOwnPropertyDescriptor(rejection(), 'name')).toEqual({
+    value: 'BadRequestError',
     enumerable: false,
     configurable: true,
     writable: true,

@@ -1,5 +1,12 @@
-import { BaseVersioning, type ReverseOptions, RouteReverser } from 'request-versioning';
+import {
+  BaseVersioning,
+  CombinedVersioning,
+  HeaderVersioning,
+  type ReverseOptions,
+  RouteReverser,
+} from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
+import { everyStrategy } from '../support/strategies.js';
 
 class OwnVersioning extends BaseVersioning {}
 
@@ -13,23 +20,29 @@ test.each([
   expect(() => versioning.reverse('users')).toThrow(new TypeError(`OwnVersioning: ${message}`));
 });
 
-test.each<[string, ReverseOptions]>([
-  ['options.version', { version: 'v9' }],
-  ['the determined version', { current: { version: 'v9' } }],
-])('reverse throws a TypeError if %s is not allowed', (name, options) => {
-  const reverser = { reverse: () => '/' };
-  const versioning = new OwnVersioning({ reverser, allowedVersions: ['v1'] });
-  expect(() => versioning.reverse('users', options)).toThrow(
-    new TypeError(`OwnVersioning: ${name} must be an allowed version or null, got "v9".`),
-  );
-});
-
 test.each(['v2', null])('reverse needs a reverser for the version %j', (version) => {
   const fix = 'Pass { reverser: new RouteReverser(routes) }.';
   const message = `reverse() needs the setting \`reverser\`. ${fix}`;
   expect(() => new OwnVersioning().reverse('users', { request: { version } })).toThrow(
     new TypeError(`OwnVersioning: ${message}`),
   );
+});
+
+describe('reverse throws a TypeError for an options.version that is not allowed', () => {
+  const reverser = new RouteReverser({ user: ['/users/:id', '/:version/users/:id'] });
+  const allowedVersions = ['v1', 'v2'];
+  const sources = [new HeaderVersioning({ reverser })];
+
+  test.each<BaseVersioning>([
+    ...everyStrategy.map(({ Strategy }) => new Strategy({ reverser, allowedVersions })),
+    new CombinedVersioning({ sources, allowedVersions }),
+  ])('even if request.version is the same: $constructor.name', (versioning) => {
+    const options = { params: { id: 7 }, request: { version: 'v9' }, version: 'v9' };
+    const message = 'options.version must be an allowed version or null, got "v9".';
+    expect(() => versioning.reverse('user', options)).toThrow(
+      new TypeError(`${versioning.constructor.name}: ${message}`),
+    );
+  });
 });
 
 describe('RouteReverser rejects', () => {
@@ -51,21 +64,16 @@ describe('RouteReverser rejects', () => {
     expect(url).toBe('/users/7#top');
   });
 
-  describe.each([
-    ['[object Map]', new Map([['id', 7]])],
-    ['[object Promise]', Promise.resolve({ id: 7 })],
-  ])('params that are %s, so that no link loses its parameters', (shown, params) => {
-    test.each<[string, ReverseOptions]>([
-      ['alone', {}],
-      ['beside args', { args: [1] }],
-      ['beside a format', { format: 'json' }],
-    ])('%s', (_, others) => {
-      const expected = 'an object of parameters by name';
-      const fix = 'Pass the parameters as a plain object.';
-      expect(() => reverser.reverse('list', { params: params as never, ...others })).toThrow(
-        new TypeError(`reverse: params must be ${expected}, got ${shown}. ${fix}`),
-      );
-    });
+  test.each<[shown: string, lost: object, others: ReverseOptions]>([
+    ['[object Map]', new Map([['id', 7]]), {}],
+    ['[object Promise]', Promise.resolve({ id: 7 }), { args: [1] }],
+    ['[object Map]', new Map([['id', 7]]), { format: 'json' }],
+  ])('params that are %s, so that no link loses its parameters', (shown, lost, others) => {
+    const expected = 'an object of parameters by name';
+    const fix = 'Pass the parameters as a plain object.';
+    expect(() => reverser.reverse('list', { params: lost as never, ...others })).toThrow(
+      new TypeError(`reverse: params must be ${expected}, got ${shown}. ${fix}`),
+    );
   });
 });
 

@@ -1,18 +1,17 @@
 import {
-  include,
+  type MatchedRoute,
   NamespaceVersioning,
-  RouteReverser,
   type VersionedRequest,
+  type VersioningRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-describe('the version is the first allowed segment of the namespace', () => {
+describe('readVersion returns the first allowed segment, else the first segment', () => {
   const allowedVersions = ['v1', 'v2'];
 
-  test.each([
+  test.each<[string, (string | null)[], string]>([
     ['v2', allowedVersions, 'v2'],
     ['v2:users', allowedVersions, 'v2'],
-    ['api:v2', allowedVersions, 'v2'],
     ['api:v2:users', allowedVersions, 'v2'],
     ['v2:v1', allowedVersions, 'v2'],
     ['v3:v1:v2', allowedVersions, 'v1'],
@@ -21,44 +20,33 @@ describe('the version is the first allowed segment of the namespace', () => {
     ['api:v2', [], 'api'],
     [':v2', [], ''],
     ['v3:', [''], ''],
-  ])('"%s" with allowedVersions %j is %s', (namespace, versions, version) => {
-    const versioning = new NamespaceVersioning({ defaultVersion: 'v0', allowedVersions: versions });
-    expect(versioning.determineVersion({ resolverMatch: { namespace } })).toBe(version);
+    ['api:v3', allowedVersions, 'api'],
+    ['V1', allowedVersions, 'V1'],
+    ['v1.0:v3', allowedVersions, 'v1.0'],
+    [':', allowedVersions, ''],
+    ['null', ['v1', null], 'null'],
+  ])('of "%s" with allowedVersions %j: "%s"', (namespace, allowedVersions, version) => {
+    const versioning = new NamespaceVersioning({ defaultVersion: 'v0', allowedVersions });
+    expect(versioning.readVersion({ resolverMatch: { namespace } })).toBe(version);
   });
 });
 
-test.each<[string, { namespace?: string | null | undefined } | null | undefined]>([
-  ['without a match', undefined],
-  ['if the match is null', null],
-  ['without a namespace', {}],
-  ['if the namespace is undefined', { namespace: undefined }],
-  ['if the namespace is null', { namespace: null }],
-  ['if the namespace is empty', { namespace: '' }],
-])('takes the default %s', (_, resolverMatch) => {
-  const versioning = new NamespaceVersioning({ defaultVersion: 'v0' });
-  expect(versioning.determineVersion({ resolverMatch })).toBe('v0');
-});
+describe('the namespace is', () => {
+  const v1 = { resolverMatch: { namespace: 'v1' } };
 
-test('prefers the namespace of the second argument to the namespace of the request', () => {
-  const request = { resolverMatch: { namespace: 'v1' } };
-  const versioning = new NamespaceVersioning();
-  expect(versioning.determineVersion(request, { namespace: 'v2' })).toBe('v2');
-  expect(versioning.determineVersion(request, { namespace: null })).toBeNull();
-  expect(versioning.determineVersion(request, {})).toBe('v1');
+  test.each<[string, VersioningRequest, MatchedRoute | null | undefined, string | null]>([
+    ['missing without a match', {}, undefined, null],
+    ['missing if the match is null', { resolverMatch: null }, null, null],
+    ['missing if the match has no namespace', { resolverMatch: {} }, {}, null],
+    ['missing if it is null', { resolverMatch: { namespace: null } }, {}, null],
+    ['missing if it is empty', { resolverMatch: { namespace: '' } }, {}, null],
+    ['the namespace of the route, if the request has another', v1, { namespace: 'v2' }, 'v2'],
+    ['missing if it is null in the route', v1, { namespace: null }, null],
+    ['the namespace of the request if the route lacks it', v1, {}, 'v1'],
+  ])('%s', (_, request, route, version) => {
+    expect(new NamespaceVersioning().readVersion(request, route)).toBe(version);
+  });
 });
-
-test.each(['v3', 'api:v3', 'V1', 'v1.0', ':', 'null'])(
-  'rejects the namespace "%s" without an allowed segment, and names the first segment',
-  (namespace) => {
-    const versioning = new NamespaceVersioning({ allowedVersions: ['v1', null] });
-    expect(() => versioning.determineVersion({ resolverMatch: { namespace } })).toThrow(
-      expect.objectContaining({
-        code: 'ERR_VERSION_NOT_ALLOWED',
-        version: namespace.split(':')[0],
-      }),
-    );
-  },
-);
 
 describe('the route name of reverse becomes <version>:<name>', () => {
   const reverser = { reverse: (name: string) => `/${name}` };
@@ -66,20 +54,11 @@ describe('the route name of reverse becomes <version>:<name>', () => {
 
   test.each([
     ['users-list', 'v2:users-list'],
-    ['nested:users-list', 'v2:nested:users-list'],
     ['v1:users-list', 'v2:v1:users-list'],
   ])('%s: %s', (name, versioned) => {
     const versioning = new NamespaceVersioning({ reverser });
     expect(versioning.getVersionedViewname(name, request)).toBe(versioned);
     expect(versioning.reverse(name, { request })).toBe(`/${versioned}`);
-  });
-
-  test('also if the version is nested', () => {
-    const routes = { v1: include('/v1', { nested: include('/nested', { users: '/users' }) }) };
-    const versioning = new NamespaceVersioning({ reverser: new RouteReverser(routes) });
-    const request = { version: 'v1:nested' };
-    expect(versioning.getVersionedViewname('users', request)).toBe('v1:nested:users');
-    expect(versioning.reverse('users', { request })).toBe('/v1/nested/users');
   });
 
   test('and stays the same if the request has no version', () => {
@@ -111,7 +90,6 @@ describe('the route name of reverse becomes <version>:<name>', () => {
     const versioning = new ApiNamespaceVersioning({ reverser });
     expect(versioning.reverse('users', { request })).toBe('/api-v2:users');
     expect(versioning.reverse('users', { version: 'v1' })).toBe('/api-v1:users');
-    expect(versioning.reverse('users')).toBe('/users');
     expect(versioning.reverse('users', { request: {} })).toBe('/users');
   });
 });

@@ -1,100 +1,49 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import express from 'express';
-import { type ReverseOptions, RouteReverser, URLPathVersioning } from 'request-versioning';
+import {
+  AMBIGUOUS,
+  type ReverseOptions,
+  RouteReverser,
+  URLPathVersioning,
+} from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-describe('params[versionParam]', () => {
-  const versioning = new URLPathVersioning({ defaultVersion: 'v1' });
+describe('readVersion returns', () => {
+  const inherited = Object.create({ version: 'v2' });
+  const plain = Object.assign(Object.create(null), { version: 'v2' });
 
-  test.each<[string, object, string]>([
-    ['may be a string', { version: 'v2' }, 'v2'],
-    ['may be the empty version', { version: '' }, ''],
-    ['may be absent', { id: '7' }, 'v1'],
-    ['may be absent beside a parameter named then', Object.fromEntries([['then', 'x']]), 'v1'],
-    ['may be null', { version: null }, 'v1'],
-    ['may be undefined', { version: undefined }, 'v1'],
-    ['is ignored if it is inherited', Object.create({ version: 'v2' }), 'v1'],
-    [
-      'may be in an object without a prototype',
-      Object.assign(Object.create(null), { version: 'v2' }),
-      'v2',
-    ],
-    ['may be a number', { version: 2 }, '2'],
-    ['may be a fraction', { version: 1.5 }, '1.5'],
-    ['may be the number 0', { version: 0 }, '0'],
-    ['may be a number of several digits', { version: 2026.25 }, '2026.25'],
-    ['may be a negative number', { version: -1 }, '-1'],
-  ])('%s', (_, params, version) => {
-    expect(versioning.determineVersion({}, { params })).toBe(version);
+  test.each<[string, object, string | symbol | null]>([
+    ['a string', { version: 'v2' }, 'v2'],
+    ['the empty version', { version: '' }, ''],
+    ['a parameter of an object without a prototype', plain, 'v2'],
+    ['the decimal string of a number', { version: 2026.25 }, '2026.25'],
+    ['the decimal string of 0', { version: 0 }, '0'],
+    ['the decimal string of a negative number', { version: -1 }, '-1'],
+    ['null without the parameter', { id: '7' }, null],
+    ['null beside a parameter named then', Object.fromEntries([['then', 'x']]), null],
+    ['null for null', { version: null }, null],
+    ['null for undefined', { version: undefined }, null],
+    ['null for an inherited parameter', inherited, null],
+    ['null for an empty list, as in the fallback route of LoopBack', [], null],
+    ['AMBIGUOUS for the segments of a wildcard', { version: ['v9', 'v1'] }, AMBIGUOUS],
+    ['AMBIGUOUS for an object', { version: { toString: 1 } }, AMBIGUOUS],
+    ['AMBIGUOUS for a boolean', { version: true }, AMBIGUOUS],
+  ])('%s', (_, params, reading) => {
+    const versioning = new URLPathVersioning();
+    expect(versioning.readVersion({ params })).toBe(reading);
+    expect(versioning.readVersion({}, { params })).toBe(reading);
   });
-});
 
-test.each<[string, unknown]>([
-  ['the segments of a wildcard', ['v9', 'v1']],
-  ['an object', { toString: 1 }],
-  ['a boolean', true],
-])('%s as version is ambiguous', (_, version) => {
-  expect(() => new URLPathVersioning().determineVersion({ params: { version } })).toThrow(
-    expect.objectContaining({ status: 404, code: 'ERR_VERSION_AMBIGUOUS' }),
-  );
-});
-
-describe('the version comes from', () => {
-  const versioning = new URLPathVersioning({ defaultVersion: 'v1' });
-
-  test.each<[string, unknown, object | null | undefined, string]>([
+  test.each<[string, unknown, object | null | undefined, string | null]>([
     ['request.params if params is missing', { version: 'v2' }, undefined, 'v2'],
-    [
-      'the default if params is null, even if request.params has a version',
-      { version: 'v2' },
-      null,
-      'v1',
-    ],
-    ['the default if params is null and request.params is missing', undefined, null, 'v1'],
-    ['request.params, which may hold a number', { version: 2 }, undefined, '2'],
     ['params before request.params', { version: 'v2' }, { version: 'v3' }, 'v3'],
-    [
-      'the default if params has no version, even if request.params has a version',
-      { version: 'v2' },
-      {},
-      'v1',
-    ],
-    [
-      'the default if request.params is empty, as in a global middleware of Express',
-      {},
-      undefined,
-      'v1',
-    ],
-    ['the default if request.params is null', null, undefined, 'v1'],
-    [
-      'the default if params is an empty list, as in the fallback route of LoopBack',
-      undefined,
-      [],
-      'v1',
-    ],
-    ['the default if request.params is an empty list', [], undefined, 'v1'],
+    ['null if params is null', { version: 'v2' }, null, null],
+    ['null if params is null and request.params is missing', undefined, null, null],
+    ['null if params has no version', { version: 'v2' }, {}, null],
+    ['null if request.params is empty, as in a global middleware of Express', {}, undefined, null],
+    ['null if request.params is null', null, undefined, null],
   ])('%s', (_, requestParams, params, version) => {
-    expect(versioning.determineVersion({ params: requestParams }, { params })).toBe(version);
+    const reading = new URLPathVersioning().readVersion({ params: requestParams }, { params });
+    expect(reading).toBe(version);
   });
-});
-
-test('takes the default in a global middleware of Express, which has no parameters yet', async () => {
-  const versioning = new URLPathVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'] });
-  const app = express();
-  app.use((request, response, next) => {
-    response.append('Early', versioning.determineVersion(request));
-    next();
-  });
-  app.get('/:version/users', (request, response) => {
-    response.send(versioning.determineVersion(request));
-  });
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/v2/users`);
-  expect([response.headers.get('Early'), await response.text()]).toEqual(['v1', 'v2']);
-  server.close();
 });
 
 describe("reverse adds the version to the caller's params, which win:", () => {
@@ -117,10 +66,33 @@ describe("reverse adds the version to the caller's params, which win:", () => {
   });
 });
 
-test('reverse prefers options.version to the params of the caller', () => {
-  const reverser = new RouteReverser({ user: '/:version/users/:id' });
-  const versioning = new URLPathVersioning({ reverser, allowedVersions: ['v1', 'v2'] });
-  const options = { params: { version: 'v1', id: '7' }, request: { version: 'v1' } };
-  expect(versioning.reverse('user', { ...options, version: 'v2' })).toBe('/v2/users/7');
-  expect(versioning.reverse('user', { ...options, version: null })).toBe('/v1/users/7');
+describe('a link', () => {
+  const versioning: URLPathVersioning = new URLPathVersioning({
+    allowedVersions: ['v1', 'v2', 'v3'],
+    selectVersion: (sent) => (sent === 'latest' ? 'v3' : sent),
+    reverser: new RouteReverser({ users: ['/users', '/:version/users'] }),
+  });
+  const request = { params: { version: 'latest' }, version: 'v1' };
+  const params = { version: 'v1' };
+
+  test.each<[string, ReverseOptions, string]>([
+    ['options.version before options.params', { version: 'v2', params }, '/v2/users'],
+    ['options.params before the determined version', { params }, '/v1/users'],
+    ['options.params if options.version is null', { version: null, params }, '/v1/users'],
+    ['the determined version before request.version', {}, '/v3/users'],
+    ['no version if options.version is null', { version: null }, '/users'],
+  ])('keeps %s', (_, options, url) => {
+    expect(versioning.forRequest(request).reverse('users', options)).toBe(url);
+  });
+
+  test.each([
+    ['a promise', '[object Promise]', Promise.resolve(params)],
+    ['a Map', '[object Map]', new Map([['id', 7]])],
+  ])('is a TypeError if params are %s', (_, shown, params) => {
+    const message = `reverse: params must be an object of parameters by name, got ${shown}.`;
+    const error = new TypeError(`${message} Pass the parameters as a plain object.`);
+    const options = { request, params: params as never };
+    expect(() => versioning.reverse('users', options)).toThrow(error);
+    expect(() => versioning.forRequest(request).reverse('users', options)).toThrow(error);
+  });
 });

@@ -6,17 +6,21 @@ import { text } from 'node:stream/consumers';
 
 export interface Sent {
   readonly path: string;
+  /** Default: `GET`. HTTP/2 sends only `GET`. */
+  readonly method?: string;
   readonly host?: string | readonly string[] | undefined;
   readonly accept?: readonly string[] | undefined;
   /** The lines of `Accept-Version`. */
   readonly version?: readonly string[] | undefined;
+  /** Further headers. HTTP/2 sends none. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answer {
   readonly status: number | undefined;
   /** The media type without parameters, or `''` if it is missing. */
   readonly type: string;
-  /** The headers about versions and caching, by name. */
+  /** The headers about versions and caching, and those that a client must not be able to set. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body, parsed if it is JSON. */
   readonly body: unknown;
@@ -31,12 +35,14 @@ export function http1(server: Server): Client {
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
   return {
-    async send({ path, host = `127.0.0.1:${port}`, accept = [], version = [] }) {
+    async send({ path, method, host = `127.0.0.1:${port}`, accept = [], version = [], headers }) {
       const hosts = [host].flat().map((value) => ['Host', value]);
       const accepts = accept.map((value) => ['Accept', value]);
       const versions = version.map((value) => ['Accept-Version', value]);
-      const headers = [...hosts, ...accepts, ...versions].flat(); // Node sends a flat list unchanged, line by line
-      const sent = request({ agent, host: '127.0.0.1', port, path, headers }).end();
+      const others = Object.entries(headers ?? {});
+      const lines = [...hosts, ...accepts, ...versions, ...others].flat(); // Node sends a flat list unchanged, line by line
+      const target = { agent, host: '127.0.0.1', port, path, method };
+      const sent = request({ ...target, headers: lines }).end();
       const [response] = await once(sent, 'response');
       return answer(response.statusCode, response.headers, await text(response));
     },
@@ -70,7 +76,7 @@ function answer(status: number | undefined, received: IncomingHttpHeaders, body:
       ...Object.fromEntries(told),
       ...('vary' in received && { vary: sorted(received.vary) }),
     },
-    body: isJson ? JSON.parse(body) : body,
+    body: isJson && body ? JSON.parse(body) : body,
   };
 }
 
@@ -86,4 +92,7 @@ const NAMES = [
   'link',
   'api-supported-versions',
   'api-deprecated-versions',
+  'api-version',
+  'access-control-allow-origin',
+  'set-cookie',
 ];

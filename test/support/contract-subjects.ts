@@ -7,13 +7,13 @@ import {
   NamespaceVersioning,
   QueryParameterVersioning,
   type ReverseOptions,
-  type SelectVersion,
   URLPathVersioning,
   type UrlReverser,
   type VersioningRequest,
   type VersioningSource,
 } from 'request-versioning';
 import type { ContractSubject } from 'request-versioning/contract';
+import { customStrategies } from './custom-strategies.js';
 import { everyStrategy } from './strategies.js';
 
 interface WithSession extends VersioningRequest {
@@ -127,8 +127,6 @@ const withNamespace: Sources = (each) => [
 ];
 const byTheFirst = combination(two, 'header', 'query', header);
 
-const combinedWithNamespace = combination(withNamespace, 'header', 'namespace', header);
-
 const combinations: Readonly<Record<string, ContractSubject>> = {
   'a combination of two, with the version in the first': byTheFirst,
   'a combination of two, with the version in the last': combination(two, 'query', 'header', query),
@@ -154,7 +152,7 @@ const combinations: Readonly<Record<string, ContractSubject>> = {
     'header',
     new SessionVersioning(),
   ),
-  'a combination with a namespace': combinedWithNamespace,
+  'a combination with a namespace': combination(withNamespace, 'header', 'namespace', header),
 };
 
 /** The strategies with settings that change how they read a request. */
@@ -202,7 +200,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
         hostNamePattern: /^(?:(?<version>v\d+)\.)?api\.test$/g,
       }),
     requestWith: (version) => ({
-      request: { hostname: version === null ? 'api.test' : `${version}.api.test` },
+      request: { headers: { ':authority': version === null ? 'api.test' : `${version}.api.test` } },
     }),
     requestWithBoth: null,
     linksCarryVersion: false,
@@ -253,45 +251,12 @@ const ofUsers: Readonly<Record<string, ContractSubject>> = {
   },
 };
 
-/** The subjects beyond the strategies with their defaults. */
-export const variants: Readonly<Record<string, ContractSubject>> = {
+/** Every subject of the contract: each strategy with its defaults, and the variants. */
+export const subjects: Readonly<Record<string, ContractSubject>> = {
+  ...Object.fromEntries(
+    [...everyStrategy, ...customStrategies].map((each) => [each.name, each.subject]),
+  ),
   ...further,
   ...ofUsers,
   ...combinations,
 };
-
-/** Every subject of the contract: each strategy with its defaults, and the variants. */
-export const subjects: Readonly<Record<string, ContractSubject>> = {
-  ...Object.fromEntries(everyStrategy.map((each) => [each.name, each])),
-  ...variants,
-};
-
-/** The subjects for `selectingAnother`. A namespace adds no second version, because its version is not selected. */
-export const selecting: Readonly<Record<string, ContractSubject>> = {
-  ...subjects,
-  'a combination with a namespace': { ...combinedWithNamespace, requestWithBoth: null },
-};
-
-/** Makes a subject whose clients send v1 for v2 and v2 for v1. Its `selectVersion` swaps them back. */
-export function selectingAnother(subject: ContractSubject): ContractSubject {
-  const { create, requestWith, requestWithBoth, followLink, selectsSent = true } = subject;
-  const { versions = ['v1', 'v2', 'v3'] } = subject;
-  const [v1, v2] = versions;
-  const swap = <Version extends string | null>(version: Version) => {
-    if (!selectsSent || (version !== v1 && version !== v2)) return version;
-    return version === v1 ? v2 : v1;
-  };
-  return {
-    ...subject,
-    create: (settings) => {
-      const select = settings.selectVersion ?? ((sent: string | null) => sent);
-      // The strategy rejects a wrong setting.
-      if (typeof select !== 'function') return create(settings);
-      const selectVersion: SelectVersion = (sent, request) => select(swap(sent), request);
-      return create({ ...settings, selectVersion });
-    },
-    requestWith: (version, param) => requestWith(swap(version), param),
-    requestWithBoth: requestWithBoth && ((one, other) => requestWithBoth(swap(one), swap(other))),
-    followLink: followLink && ((url, param) => followLink(url.replace(/v[12]/, swap), param)),
-  };
-}

@@ -83,11 +83,19 @@ function toLoadBalancer({ method, path, query, lines }: Received): Event {
   };
 }
 
+/** Builds the event of an Application Load Balancer without multi-value headers, which keeps only last values. */
+function toSingleValues(received: Received): Event {
+  const { multiValueHeaders, multiValueQueryStringParameters, ...event } = toLoadBalancer(received);
+  const queryStringParameters = lastOf(multiValueQueryStringParameters as Lists);
+  return { ...event, headers: lastOf(multiValueHeaders as Lists), queryStringParameters };
+}
+
 /** Builds the event of each gateway in front of a Lambda function. */
 export const gateways = {
   'lambda-1.0': toFormat1,
   'lambda-2.0': toFormat2,
   'lambda-alb': toLoadBalancer,
+  'lambda-alb-single': toSingleValues,
 } as const;
 
 /** Serves a Lambda function, as a gateway does. */

@@ -36,7 +36,7 @@ export interface Rejection {
   readonly code: string;
 }
 
-interface Links {
+export interface Links {
   /** Returns the URL of a page such as `/users/7` that keeps `version`. */
   readonly url: (page: string, version: string) => string;
   /** Returns the URL of the page without versions. */
@@ -45,7 +45,10 @@ interface Links {
 
 export interface Battery extends Links {
   /** Further settings of the strategy. */
-  readonly settings?: object;
+  readonly settings?: {
+    readonly allowedVersions?: readonly string[];
+    readonly advertiseVersions?: boolean;
+  };
   readonly cases: readonly Case[];
 }
 
@@ -73,6 +76,12 @@ const twoInQuery = rejection('query', 'ERR_VERSION_AMBIGUOUS');
 const inHeader = rejection('header');
 const twoInHeader = rejection('header', 'ERR_VERSION_AMBIGUOUS');
 const conflict = rejection('combined', 'ERR_VERSION_AMBIGUOUS');
+const lacksResource: Rejection = {
+  title: 'Not Found',
+  status: 404,
+  detail: 'This version has no such resource.',
+  code: 'ERR_VERSION_LACKS_RESOURCE',
+};
 const noSuchUser = undefined;
 
 /** Makes an `Accept` header of one line. */
@@ -106,7 +115,7 @@ function hostile(carrying: (version: string) => Partial<Case>, expected: Rejecti
 }
 
 /** The names of the example behind each gateway. */
-const lambda = ['lambda-1.0', 'lambda-2.0', 'lambda-alb'];
+const lambda = ['lambda-1.0', 'lambda-2.0', 'lambda-alb', 'lambda-alb-single'];
 
 const asSent: Exception = {
   examples: [
@@ -123,7 +132,7 @@ const asSent: Exception = {
   outcome: { status: 404, type: expect.not.stringContaining('problem') },
 };
 const asUrl: Exception = {
-  examples: ['hono', 'elysia', 'fetch'],
+  examples: ['hono', 'elysia', 'fetch', 'dispatch/hono'],
   reason: '@hono/node-server rejects a Host that a URL would write differently',
   outcome: { status: 400, type: '' },
 };
@@ -138,9 +147,20 @@ const asName: Exception = {
   outcome: { code: 'ERR_HTTP2_STREAM_ERROR' },
 };
 const oneValue: Exception = {
-  examples: ['hono', 'h3', 'elysia', 'fetch', ...lambda],
+  examples: ['hono', 'h3', 'elysia', 'fetch', 'dispatch/hono', ...lambda],
   reason: 'both lines become one value, which is not a host',
   outcome: { status: 200, body: { version: 'v1' } },
+};
+
+const lastValue: Exception = {
+  examples: ['lambda-alb-single'],
+  reason: 'a load balancer without multi-value headers drops all values but the last',
+  outcome: { status: 200 },
+};
+const ownRouter: Exception = {
+  examples: ['dispatch/fastify', 'dispatch/nest-express', 'dispatch/nest-fastify'],
+  reason: 'the router of the framework finds no route for the version',
+  outcome: { status: 404, type: 'application/json' },
 };
 
 const samePage: Links = { url: (page) => page, aboutUrl: () => '/about' };
@@ -238,8 +258,15 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
   },
   query: {
     ...inQueryToo,
+    settings: { allowedVersions: ['v0', 'v1', 'v2'] },
     cases: [
       ...usual((page) => ({ path: `${page}?version=v2` })),
+      {
+        name: 'a version before users',
+        ...query('v0'),
+        expected: lacksResource,
+        except: [ownRouter],
+      },
       { name: 'an empty version', path: '/users/7?version=', expected: inQuery },
       { name: 'a version that is not allowed', path: '/users/7?version=v9', expected: inQuery },
       { name: 'an encoded version', path: '/users/7?%76ersion=%762', expected: 'v2' },
@@ -249,6 +276,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
         name: 'two different versions',
         path: '/users/7?version=v1&version=v2',
         expected: twoInQuery,
+        except: [lastValue],
       },
       { name: 'a quoted string', path: '/users/7?version=%22v2%22', expected: inQuery },
       ...hostile(query, inQuery),
@@ -262,7 +290,12 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'a version that is not allowed', version: ['v9'], expected: inHeader },
       { name: 'an encoded version, never decoded', version: ['%762'], expected: inHeader },
       { name: 'a repeated header', version: ['v2', 'v2'], expected: 'v2' },
-      { name: 'two different lines', version: ['v2', 'v1'], expected: twoInHeader },
+      {
+        name: 'two different lines',
+        version: ['v2', 'v1'],
+        expected: twoInHeader,
+        except: [lastValue],
+      },
       { name: 'a list of equal versions', version: ['v2,, v2'], expected: 'v2' },
       { name: 'a list of different versions', version: ['v2, v1'], expected: twoInHeader },
       {
@@ -286,7 +319,12 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       { name: 'a version that is not allowed', version: ['v9'], expected: inHeader },
       { name: 'a version in the query that is not allowed', ...query('v9'), expected: inQuery },
       { name: 'two versions in the header', version: ['v1, v2'], expected: twoInHeader },
-      { name: 'two versions in the query', ...query('v1&version=v2'), expected: twoInQuery },
+      {
+        name: 'two versions in the query',
+        ...query('v1&version=v2'),
+        expected: twoInQuery,
+        except: [lastValue],
+      },
     ],
   },
 };

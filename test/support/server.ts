@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type BaseVersioning, CombinedVersioning, type UrlReverser } from 'request-versioning';
 import { gateways, serveEvents } from './gateways.js';
 import type { Rule } from './requests.js';
+
+const folder = fileURLToPath(new URL('../../examples/', import.meta.url));
 
 export const examples = [
   'node-http',
@@ -21,21 +25,30 @@ export const examples = [
   'lambda-1.0',
   'lambda-2.0',
   'lambda-alb',
+  'lambda-alb-single',
 ] as const;
 
-export type Example = (typeof examples)[number];
+/** The examples that read the version before routing. */
+export const dispatchExamples = [
+  'dispatch/express',
+  'dispatch/fastify',
+  'dispatch/koa',
+  'dispatch/hono',
+  'dispatch/nest-express',
+  'dispatch/nest-fastify',
+] as const;
+
+export type Example = (typeof examples | typeof dispatchExamples)[number];
 
 /** The examples that share a file. The other files have the name of their example. */
 const sharedFiles: { readonly [example in Example]?: string } = {
   'lambda-1.0': 'lambda',
   'lambda-2.0': 'lambda',
   'lambda-alb': 'lambda',
+  'lambda-alb-single': 'lambda',
+  'dispatch/nest-express': 'dispatch/nest',
+  'dispatch/nest-fastify': 'dispatch/nest',
 };
-
-/** Returns the name of the example's file. */
-export function fileOf(example: Example): string {
-  return sharedFiles[example] ?? example;
-}
 
 /** Serves an example. Uses the example's own reverser if it has a reverser. */
 export async function start(example: Example, strategy: Rule, settings?: object): Promise<Server> {
@@ -47,9 +60,10 @@ export async function start(example: Example, strategy: Rule, settings?: object)
 export async function startCombined(
   example: Example,
   strategies: readonly Rule[],
+  settings?: object,
 ): Promise<Server> {
   const { defaults, createVersioning } = await import('../../examples/api.js');
-  const settings = { ...defaults, reverser: null };
+  const ofAll = { ...defaults, ...settings, reverser: null };
   return serve(example, (own) => {
     const sources = strategies.map((strategy) => {
       // A namespace needs the list to find the version. The combination has every other setting.
@@ -57,7 +71,7 @@ export async function startCombined(
       const none = { defaultVersion: null, lifecycle: null };
       return createVersioning(strategy, { ...none, allowedVersions, ...own });
     });
-    return new CombinedVersioning({ ...settings, sources, onConflict: 'first' });
+    return new CombinedVersioning({ ...ofAll, sources, onConflict: 'first' });
   });
 }
 
@@ -68,15 +82,17 @@ async function serve(
   // @hono/node-server replaces both, so that other servers no longer recognize a Response.
   const { Request, Response } = globalThis;
   const { createServer, createHandler, reverser } = await import(
-    `../../examples/${fileOf(example)}.js`
+    `${folder}${sharedFiles[example] ?? example}.js`
   );
   const versioning = create(reverser && { reverser });
   const gateway = gateways[example as keyof typeof gateways];
+  const adapter = example === 'dispatch/nest-fastify' ? new FastifyAdapter() : undefined;
   const server: Server = gateway
     ? serveEvents(gateway, createHandler(versioning))
     : createHandler
       ? createAdaptorServer({ fetch: createHandler(versioning), overrideGlobalObjects: false })
-      : await createServer(versioning);
+      : await createServer(versioning, adapter);
+  await adapter?.getInstance().ready();
   Object.assign(globalThis, { Request, Response });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return server;

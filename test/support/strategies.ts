@@ -36,23 +36,30 @@ interface StrategyRow extends Pick<ContractSubject, Option> {
   readonly reversing?: (version: string) => Partial<typeof ROUTE>;
 }
 
-/** A strategy with its requests and its error, as a subject of the published contract. */
-export interface Contract extends StrategyRow, ContractSubject {
+/** A strategy with its requests and its error, and its subject of the published contract. */
+export interface Contract extends StrategyRow {
   readonly name: string;
+  readonly subject: ContractSubject;
 }
 
-/** Makes a subject of the contract for a strategy. */
+/** Makes a row with the subject of the contract for its strategy. */
 export function toSubject(row: StrategyRow, name = row.Strategy.name): Contract {
   const { Strategy, request, both, follow } = row;
-  return {
-    ...row,
-    name,
+  const { carriesAnyText, carriesEmptyVersion, readsVersionParam, checksDefault, selectsSent } =
+    row;
+  const subject: ContractSubject = {
     create: (settings) => new Strategy(settings),
     requestWith: (version, param) => ({ request: request(version, param) }),
     requestWithBoth: both ? (one, other) => ({ request: both(one, other) }) : null,
     followLink: follow && ((url) => ({ request: follow(url) })),
     linksCarryVersion: follow !== undefined,
+    carriesAnyText,
+    carriesEmptyVersion,
+    readsVersionParam,
+    checksDefault,
+    selectsSent,
   };
+  return { ...row, name, subject };
 }
 
 /** The strategies that the reference has too. */

@@ -26,45 +26,36 @@ describe('pick returns the entry', () => {
     expect(pickOf('v2')({ v1: entry })).toBe(entry);
   });
 
-  test.each(['v3', 'v4'])('of the entry before an undefined entry for %s', (version) => {
+  test.each(['v3', 'v4'])('before an undefined entry for %s', (version) => {
     expect(pickOf(version)({ v1: 'one', v3: undefined })).toBe('one');
   });
 });
 
 describe('pick rejects a version', () => {
-  test.each<[string, string, Record<string, unknown>]>([
-    ['that is before the first entry', 'v1', { v2: 'two' }],
-    ['whose previous entry is null', 'v4', { v1: 'one', v3: null }],
-    ['whose own entry is null', 'v3', { v1: 'one', v3: null }],
-    ['whose only entry is undefined', 'v3', { v3: undefined }],
-    ['if there are no entries', 'v3', {}],
-    ['whose entry is inherited', 'v3', Object.create({ v3: 'three' })],
-  ])('%s', (_, version, entries) => {
-    expect(thrown(() => pickOf(version)(entries))).toMatchObject({
-      status: 404,
-      code: 'ERR_VERSION_LACKS_RESOURCE',
-      version,
-    });
-  });
+  const LACKS = 'ERR_VERSION_LACKS_RESOURCE';
+  const REQUIRED = 'ERR_VERSION_REQUIRED';
 
-  test('if the entries before it have another shape', () => {
-    const pick = pickOf('2026-01-01', ['v1', '2026-01-01']);
-    expect(thrown(() => pick({ v1: 'one' }))).toMatchObject({ code: 'ERR_VERSION_LACKS_RESOURCE' });
-  });
-
-  test.each(['v1', 'null'])('that is missing, even if an entry is named %s', (name) => {
-    const pick = pickOf(null, [name, null]);
-    expect(thrown(() => pick({ [name]: 'one' }))).toMatchObject({
-      code: 'ERR_VERSION_REQUIRED',
-      version: null,
-    });
-  });
-
-  test('without an entry of exactly that name if no versions are listed', () => {
-    expect(pickOf('v2', [])({ v2: 'two' })).toBe('two');
-    expect(thrown(() => pickOf('v3', [])({ v2: 'two' }))).toMatchObject({
-      code: 'ERR_VERSION_NOT_ALLOWED',
-    });
+  test.each<[string, string | null, Record<string, unknown>, code: string, allowed?: string[]]>([
+    ['that is before the first entry', 'v1', { v2: 'two' }, LACKS],
+    ['whose previous entry is null', 'v4', { v1: 'one', v3: null }, LACKS],
+    ['whose own entry is null', 'v3', { v1: 'one', v3: null }, LACKS],
+    ['whose only entry is undefined', 'v3', { v3: undefined }, LACKS],
+    ['if there are no entries', 'v3', {}, LACKS],
+    ['whose entry is inherited', 'v3', Object.create({ v3: 'three' }), LACKS],
+    ['if the entries before it have another shape', '2', { v1: 'one' }, LACKS, ['v1', '2']],
+    ['that is missing', null, { v1: 'one' }, REQUIRED],
+    ['that is missing, even if an entry is named null', null, { null: 'x' }, REQUIRED, ['null']],
+    [
+      'without an own entry if any version is allowed',
+      'v3',
+      { v2: 'two' },
+      'ERR_VERSION_NOT_ALLOWED',
+      [],
+    ],
+  ])('%s', (_, version, entries, code, allowed = [...listed]) => {
+    const allowedVersions = allowed.length === 0 ? [] : [...allowed, null];
+    const error = thrown(() => pickOf(version, allowedVersions)(entries));
+    expect(error).toMatchObject({ code, version });
   });
 });
 

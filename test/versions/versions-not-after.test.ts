@@ -30,23 +30,21 @@ describe('returns the versions that are not after a version, newest first', () =
   });
 });
 
-describe('returns no versions for a version of another shape', () => {
-  test.each([
-    ...['', 'banana', 'constructor', '__proto__'],
-    ...['1', 'v2026-03-01', ' 2026-03-01', '-2026-03-01', '２０２６-03-01'],
-    ...['2026-01', '2026-01-15T12:00:00Z', '2026-03-01-preview', '2026-banana'],
-    ...['20260301', '1767225600', '0-0-0-0'],
-  ])('%j', (version) => {
-    expect(versionsNotAfter(dates)(version)).toEqual([]);
-  });
-
-  test.each([
-    ...['V2', 'w2', 'release2', 'vv2', 'v2.0', 'v', 'beta1'],
-    ...['2', '1.9.5', '2.0-rc', '1.9b', '.2.0', '1..9'],
-  ])('%s', (version) => {
-    const versions = ['v1', 'release-1', 'beta', '1.0', '1.9'];
-    expect(versionsNotAfter(versions)(version)).toEqual([]);
-  });
+test.each([
+  ...[
+    '',
+    'banana',
+    'constructor',
+    '__proto__',
+    '２０２６-03-01',
+    '2026-01',
+    '2026-01-15T12:00:00Z',
+  ],
+  ...['v2026-03-01', ' 2026-03-01', '2026-03-01-preview', '2026-banana', '20260301', '0-0-0-0'],
+  ...['V2', 'vv2', 'v2.0', 'v', 'beta1', '2', '1.9.5', '2.0-rc', '1.9b', '.2.0', '1..9'],
+])('returns no versions for %j, whose shape is not listed', (version) => {
+  const versions = [...dates, 'v1', 'release-1', 'beta', '1.0', '1.9'];
+  expect(versionsNotAfter(versions)(version)).toEqual([]);
 });
 
 test.each([
@@ -58,20 +56,14 @@ test.each([
   expect(versionsNotAfter(['v1', 'v2'])(version)).toEqual(expected);
 });
 
-test('reads the list once and leaves it unchanged', () => {
+test('reads the list once, and neither the list nor a result is changed later', () => {
   const versions = ['v1', 'v2'];
   const notAfter = versionsNotAfter(versions);
   expect(notAfter('v9')).toEqual(['v2', 'v1']);
   expect(versions).toEqual(['v1', 'v2']);
   versions.push('v3');
+  notAfter('v9').pop();
   expect(notAfter('v9')).toEqual(['v2', 'v1']);
-  expect(versionsNotAfter(Object.freeze(['v1', 'v3']))('v3')).toEqual(['v3', 'v1']);
-});
-
-test('returns a new list each time', () => {
-  const notAfter = versionsNotAfter(['v1']);
-  notAfter('v1').pop();
-  expect(notAfter('v1')).toEqual(['v1']);
 });
 
 describe('with a custom compare function', () => {
@@ -92,13 +84,6 @@ describe('with a custom compare function', () => {
   test('compares versions of any shape', () => {
     const byLength = (one: string, other: string) => one.length - other.length;
     expect(versionsNotAfter(['a', '1.0', 'v2'], byLength)('xyz')).toEqual(['1.0', 'v2', 'a']);
-  });
-
-  test('passes through an error of compare', () => {
-    const notAfter = versionsNotAfter(['a'], () => {
-      throw new RangeError('unknown');
-    });
-    expect(() => notAfter('b')).toThrow(new RangeError('unknown'));
   });
 });
 

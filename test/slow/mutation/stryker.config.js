@@ -10,8 +10,7 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
  * @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>}
  */
 export default {
-  // The contract is a test suite itself. test/support/strategies-that-break-a-rule.ts shows that each rule can fail.
-  mutate: ['src/**/*.ts', '!src/contract/**'],
+  mutate: ['src/**/*.ts'],
   thresholds: { high: 100, low: 98, break: 98 },
   testRunner: 'vitest',
   vitest: { configFile: 'test/slow/mutation/vitest.config.ts' },

@@ -12,7 +12,7 @@ class LongInputLast extends BaseSequencer {
   }
 }
 
-/** Runs the tests of each part, without random input and the many cases of the reference and the contract. */
+/** Runs the tests of each part, without random input and the many cases of the reference. */
 export default defineConfig({
   root,
   resolve: {
@@ -28,7 +28,6 @@ export default defineConfig({
     testTimeout: 60_000,
     exclude: [
       'test/{package,properties,conformance,examples}/**',
-      'test/contract/{can-fail,variants}.test.ts',
       // Both read files that no mutant changes.
       'test/{docs/docs,response/instance-of}.test.ts',
       '**/node_modules/**',

@@ -6,7 +6,7 @@ import { VersionError } from 'request-versioning';
 import { createVersioning, strategies } from '../../../examples/api.js';
 
 const [, , example] = process.argv;
-const { createServer, createHandler, reverser } = await import(`../../examples/${example}.js`);
+const { createServer, createHandler, reverser } = await import(`../../../examples/${example}.js`);
 
 /** The faults of frameworks that occur before `determineVersion`. */
 const faults = {

@@ -1,4 +1,7 @@
+/** Serves one framework that gets an uncaught version error for each request. Sends the port to the parent. */
 import 'reflect-metadata';
+import { once } from 'node:events';
+import { writeSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttp2Server } from 'node:http2';
 import { server as createHapi } from '@hapi/hapi';
@@ -15,34 +18,47 @@ import { H3 } from 'h3';
 import { toNodeHandler } from 'h3/node';
 import { Hono } from 'hono';
 import Koa from 'koa';
+import { HeaderVersioning } from 'request-versioning';
+
+const versioning = new HeaderVersioning({ allowedVersions: ['v1'] });
+
+/** Throws a version error. Writes its code at once, because the error may end the process. */
+function reject(request) {
+  try {
+    versioning.determineVersion(request);
+  } catch (error) {
+    writeSync(process.stderr.fd, error.code);
+    throw error;
+  }
+}
 
 /** Creates a server in each framework that calls `reject` with its request, and leaves the error to the framework. */
-export const throwing = {
-  'node:http': (reject) => createHttpServer(reject),
-  'node:http2': (reject) => createHttp2Server(reject),
-  Express: (reject) => createHttpServer(express().get('/', reject)),
-  Fastify: async (reject) => {
+const frameworks = {
+  'node:http': () => createHttpServer(reject),
+  'node:http2': () => createHttp2Server(reject),
+  Express: () => createHttpServer(express().get('/', reject)),
+  Fastify: async () => {
     const app = Fastify();
     app.get('/', async (request) => reject(request));
     await app.ready();
     return app.server;
   },
-  Koa: (reject) => {
+  Koa: () => {
     const router = new Router().get('/', ({ request }) => reject(request));
     return createHttpServer(new Koa().use(router.routes()).callback());
   },
-  Hono: (reject) => createAdaptorServer(new Hono().get('/', (c) => reject(c.req.raw))),
-  h3: (reject) => createHttpServer(toNodeHandler(new H3().get('/', ({ req }) => reject(req)))),
-  'Nest on Express': (reject) => createNest(reject, new ExpressAdapter()),
-  'Nest on Fastify': async (reject) => {
+  Hono: () => createAdaptorServer(new Hono().get('/', (c) => reject(c.req.raw))),
+  h3: () => createHttpServer(toNodeHandler(new H3().get('/', ({ req }) => reject(req)))),
+  'Nest on Express': () => createNest(new ExpressAdapter()),
+  'Nest on Fastify': async () => {
     const adapter = new FastifyAdapter();
-    const server = await createNest(reject, adapter);
+    const server = await createNest(adapter);
     await adapter.getInstance().ready();
     return server;
   },
-  'Fetch, by @hono/node-server': (reject) => createAdaptorServer({ fetch: reject }),
-  Elysia: (reject) => createAdaptorServer(new Elysia().get('/', ({ request }) => reject(request))),
-  hapi: async (reject) => {
+  'Fetch, by @hono/node-server': () => createAdaptorServer({ fetch: reject }),
+  Elysia: () => createAdaptorServer(new Elysia().get('/', ({ request }) => reject(request))),
+  hapi: async () => {
     const app = createHapi({ autoListen: false });
     app.route({ method: 'GET', path: '/', handler: reject });
     await app.initialize();
@@ -50,7 +66,7 @@ export const throwing = {
   },
 };
 
-async function createNest(reject, adapter) {
+async function createNest(adapter) {
   class Page {
     show() {}
   }
@@ -64,3 +80,9 @@ async function createNest(reject, adapter) {
   await app.init();
   return app.getHttpServer();
 }
+
+const [, , framework] = process.argv;
+const server = await frameworks[framework]();
+await once(server.listen(0, '127.0.0.1'), 'listening');
+process.on('disconnect', () => process.exit());
+process.send(server.address().port);

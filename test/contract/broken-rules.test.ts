@@ -1,0 +1,157 @@
+import { type ContractSubject, versioningContract } from 'request-versioning/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  linking,
+  right,
+  strategiesThatBreakARule,
+  subjectsThatKeepEveryRule,
+} from '../support/strategies-that-break-a-rule.js';
+
+type WrongSubject = ContractSubject | ContractSubject['create'];
+
+/** Returns the subject of a wrong strategy, or `wrong` itself if it is a subject. */
+const subjectOf = (wrong: WrongSubject): ContractSubject =>
+  typeof wrong === 'function' ? { ...right, create: wrong } : wrong;
+
+/** Returns the message of each broken rule, by the name of the rule. */
+function brokenRules(subject: ContractSubject): Map<string, string> {
+  const broken = new Map<string, string>();
+  for (const { name, run } of versioningContract(subject)) {
+    try {
+      run();
+    } catch (error) {
+      broken.set(name, (error as Error).message);
+    }
+  }
+  return broken;
+}
+
+test.each(Object.entries(subjectsThatKeepEveryRule))(
+  'the contract reports nothing for a right strategy with %s',
+  (_, subject) => {
+    expect(brokenRules(subject)).toEqual(new Map());
+  },
+);
+
+describe.each(Object.entries(strategiesThatBreakARule))(
+  'the contract notices a broken rule: %s',
+  (rule, faults) => {
+    test.each(Object.entries(faults))('%s', (_, wrong) => {
+      const broken = brokenRules(subjectOf(wrong));
+      expect([...broken.keys()]).toContain(rule);
+      for (const [name, message] of broken) {
+        expect(message).toContain(`The rule "${name}" is broken: `);
+        // The rest is `<place>: expected <value>, got <value>` or `threw <error>`.
+        expect(message).toMatch(/ is broken: (?:\S.*: expected [^,].*, got .+|threw .+)$/s);
+      }
+    });
+  },
+);
+
+const TWO_VERSIONS = 'determineVersion rejects two different versions, whether allowed or not';
+const SENT = 'determineVersion returns the version sent';
+const TEXT = 'determineVersion rejects any text that is not listed';
+const REJECTION = "a rejection has the version sent and the strategy's status, message and Vary";
+
+test.each([
+  [
+    TWO_VERSIONS,
+    'takes the first',
+    'version of {headers: {x-api-version: "v1,v2"}}: expected "ERR_VERSION_AMBIGUOUS", got "v1"',
+  ],
+  [
+    SENT,
+    'returns a function',
+    'version of {headers: {x-api-version: "v1"}}: expected "v1", got a function',
+  ],
+  [
+    SENT,
+    'returns a promise',
+    'version of {headers: {x-api-version: "v1"}}: expected "v1", got an object',
+  ],
+  [
+    SENT,
+    'reads no version',
+    'version of {headers: {x-api-version: "v2"}}: expected "v2", got "v1"',
+  ],
+  [TEXT, 'rejects with another code', 'threw NotFoundError: Invalid version. (ERR_NO)'],
+  [
+    TEXT,
+    'throws an object instead of an error',
+    'threw {code: "ERR_VERSION_NOT_ALLOWED", headers: {Vary: "X-API-Version"}, version: "v3"}',
+  ],
+  [
+    TEXT,
+    'replaces the name "latest" in a host',
+    'version of {headers: {x-api-version: "latest"}}: expected "ERR_VERSION_NOT_ALLOWED" or "v1", got "v2"',
+  ],
+  [
+    REJECTION,
+    'another error',
+    'determineVersion: expected an error with the code "ERR_VERSION_NOT_ALLOWED", got Error: No.',
+  ],
+  [
+    REJECTION,
+    'no headers',
+    'headers of ERR_VERSION_NOT_ALLOWED: expected {Vary: "X-API-Version"}, got undefined',
+  ],
+  [
+    'determineVersion returns the same version again after other requests',
+    'remembers the first',
+    'versions: expected ["v2", "v2", "v1", "v2"], got ["v2", "v2", "v2", "v2"]',
+  ],
+])(
+  'the message names the place, the expectation and the value, or the thrown error: %s, %s',
+  (rule, fault, problem) => {
+    const subject = subjectOf(strategiesThatBreakARule[rule]?.[fault] as WrongSubject);
+    expect(brokenRules(subject).get(rule)).toBe(`The rule "${rule}" is broken: ${problem}`);
+  },
+);
+
+test('the error of a broken rule has the error of the strategy as its cause', () => {
+  const error = new Error('broken');
+  const create = () => {
+    throw error;
+  };
+  const [rule] = versioningContract({ ...right, create });
+  expect(rule?.run).toThrow(expect.objectContaining({ cause: error }));
+});
+
+test('each rule has its own name and a strategy that breaks it', () => {
+  const rules = new Set<string>();
+  // The three subjects together have every rule.
+  const otherwise = { ...right, checksDefault: false, selectsSent: false };
+  for (const subject of [right, linking, otherwise]) {
+    const names = versioningContract(subject).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) rules.add(name);
+  }
+  expect(new Set(Object.keys(strategiesThatBreakARule))).toEqual(rules);
+});
+
+test.each([
+  ['lacks requestWithBoth', { ...right, requestWithBoth: undefined }],
+  ['names two versions', { ...right, versions: ['v1', 'v2'] }],
+  ['names a version twice', { ...right, versions: ['v1', 'v1', 'v2'] }],
+])('a subject that %s breaks a rule', (_, subject) => {
+  expect(brokenRules(subject as unknown as ContractSubject).size).toBeGreaterThan(0);
+});
+
+test('versioningContract throws a TypeError for an unknown key of a subject', () => {
+  const run = () => versioningContract({ ...right, carryAnyText: false } as ContractSubject);
+  expect(run).toThrow(TypeError);
+  expect(run).toThrow(
+    'versioningContract: unknown key "carryAnyText". Known keys: create, requestWith, ',
+  );
+});
+
+test.each([
+  ['neither followLink nor linksCarryVersion', { ...linking, followLink: undefined }],
+  ['linksCarryVersion: true without followLink', { ...right, linksCarryVersion: true }],
+  ['followLink and linksCarryVersion: false', { ...linking, linksCarryVersion: false }],
+])('versioningContract throws a TypeError for a subject with %s', (_, subject) => {
+  const expected = 'followLink must be a function, or absent with linksCarryVersion: false, got';
+  const run = () => versioningContract(subject);
+  expect(run).toThrow(TypeError);
+  expect(run).toThrow(`versioningContract: ${expected}`);
+});

@@ -1,0 +1,186 @@
+import Link from 'http-link-header';
+import { type Lifecycle, lifecycleHeaders, URLPathVersioning } from 'request-versioning';
+import { parseItem } from 'structured-headers';
+import { describe, expect, test } from 'vitest';
+import { thrown } from '../support/thrown-error.js';
+
+const deprecated = '2026-01-01';
+const sunset = '2027-01-01';
+const RELATION = 'a link relation, or several with a space between them';
+
+test('lifecycleHeaders returns the headers of one route, each name once', () => {
+  const links = [
+    { rel: 'deprecation', href: '/v1' },
+    { rel: 'successor-version', href: '/v2', type: null },
+    { rel: 'sunset', href: 'https://example.com/v1', type: 'text/html' },
+  ];
+  const link = '<https://example.com/v1>; rel="sunset"; type="text/html"';
+  expect(lifecycleHeaders({ deprecated, sunset, links })).toEqual({
+    Deprecation: '@1767225600',
+    Sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+    Link: `</v1>; rel="deprecation", </v2>; rel="successor-version", ${link}`,
+  });
+});
+
+describe('no header is sent for', () => {
+  test.each<[string, Lifecycle]>([
+    ['an empty life cycle', {}],
+    ['fields that are null', { deprecated: null, sunset: null, links: null }],
+    ['fields that are undefined', { deprecated: undefined, sunset: undefined, links: undefined }],
+    ['an empty list of links', { links: [] }],
+  ])('%s', (_, lifecycle) => {
+    expect(lifecycleHeaders(lifecycle)).toEqual({});
+  });
+});
+
+/** The IMF-fixdate of RFC 9110, section 5.6.7. */
+const IMF_FIXDATE =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
+
+describe('a date may be a Date or an ISO 8601 string:', () => {
+  test.each<[string | Date, string]>([
+    ['2026-01-31', '2026-01-31T00:00:00Z'],
+    ['2024-02-29', '2024-02-29T00:00:00Z'],
+    ['2026-01-31T12:00Z', '2026-01-31T12:00:00Z'],
+    ['2026-01-31T12:34:56.123456Z', '2026-01-31T12:34:56Z'],
+    ['2026-01-31T23:30:00-01:00', '2026-02-01T00:30:00Z'],
+    ['2026-01-01T00:30+05:30', '2025-12-31T19:00:00Z'],
+    ['1969-12-31T23:59:59.500Z', '1969-12-31T23:59:59Z'],
+    ['1000-01-01', '1000-01-01T00:00:00Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'],
+    [new Date('2026-01-31T12:34:56.999Z'), '2026-01-31T12:34:56Z'],
+    [new Date(0), '1970-01-01T00:00:00Z'],
+  ])('%o is the moment %s', (date, expected) => {
+    const { Deprecation = '', Sunset = '' } = lifecycleHeaders({ deprecated: date, sunset: date });
+    expect(parseItem(Deprecation)).toEqual([new Date(expected), new Map()]);
+    expect(Sunset).toMatch(IMF_FIXDATE);
+    expect(Date.parse(Sunset)).toBe(Date.parse(expected));
+  });
+
+  test.each<{ date: unknown }>(
+    [
+      ...['2026-02-30', '2026-02-29', '2026-02-30T00:00:00Z', '2026-13-01', '2026-00-01'],
+      ...['2026-01-32T00:00Z', '2026-01-31T12:00:00', '2026-01-31T12:00', '2026-01-31 12:00:00Z'],
+      ...['2026-01-31T12Z', '2026-01-31T25:00Z', '2026-01-31T12:00+99:00', '2026-01-31T12:00 GMT'],
+      ...[' 2026-01-31', '2026-01-31\n', '2026-1-31', '2026-01', '2026', '01/31/2026', 'soon', ''],
+      ...['Fri, 01 Jan 2027 00:00:00 GMT', '+012026-01-31', '0999-12-31', 1767225600, true],
+      ...['1000-01-01T00:00+01:00', '9999-12-31T23:59-01:00', new Date(Number.NaN)],
+      ...[new Date(Date.UTC(10_000, 0)), new Date(Date.UTC(999, 0))],
+    ].map((date) => ({ date })),
+  )('but not $date', ({ date }) => {
+    const expected = 'a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"';
+    for (const name of ['deprecated', 'sunset']) {
+      expect(() => lifecycleHeaders({ [name]: date })).toThrow(`${name} must be ${expected}, got `);
+    }
+  });
+});
+
+test.each<[deprecated: string, time: string]>([
+  ['2026-01-02', '2026-01-02T00:00:00'],
+  ['2026-01-01T00:00:01Z', '2026-01-01T00:00:01'],
+  ['2026-01-01T00:00-01:00', '2026-01-01T01:00:00'],
+])('rejects a sunset before the deprecation %j with a TypeError', (deprecated, time) => {
+  const dates = `2026-01-01T00:00:00.000Z is before ${time}.000Z`;
+  expect(() => lifecycleHeaders({ deprecated, sunset: '2026-01-01' })).toThrow(
+    new TypeError(`lifecycleHeaders: sunset must not be before deprecated, but ${dates}.`),
+  );
+});
+
+describe('a link', () => {
+  test.each([
+    ...['https://example.com', 'https://example.com:8443/v1?x=y&z#top', 'http://[::1]:80/v1'],
+    ...['HTTPS://user:secret@example.com/', 'https://caf%C3%A9.example.com/caf%C3%A9'],
+    ...['urn:ietf:rfc:8594', 'mailto:api@example.com', 'file:///v1', '//example.com/v1'],
+    ...['/v1', '/v1:beta/a@b', 'v1/changes', './v1:beta', '../v1', '?version=v1', '#v1'],
+    ...["/~a_b-c.d!$&'()*+,;=", '/,;', '/{version}', '/?a[]=`^|'],
+  ])('may lead to %j', (href) => {
+    const headers = lifecycleHeaders({ links: [{ rel: 'deprecation', href, type: 'text/html' }] });
+    expect(Link.parse(headers.Link ?? '').refs).toEqual([
+      { uri: href, rel: 'deprecation', type: 'text/html' },
+    ]);
+  });
+
+  test.each([
+    ...['deprecation', 'successor-version', 'a1.b-c', 'https://example.com/rels/v1', 'urn:x:y'],
+    ...['sunset deprecation', 'sunset https://example.com/rel', 'a,b;c', '/rels/v1'],
+  ])('may have the relation "%s"', (rel) => {
+    const headers = lifecycleHeaders({ links: [{ rel, href: '/v1' }] });
+    const { refs } = Link.parse(headers.Link ?? '');
+    expect(refs).toEqual(rel.split(' ').map((rel) => ({ uri: '/v1', rel })));
+  });
+
+  const wrong: Record<string, [expected: string, values: unknown[]]> = {
+    href: [
+      'a URI reference',
+      [
+        ...['https://example.com/>; rel="stylesheet"', 'https://example.com/\r\nSet-Cookie: a=b'],
+        ...['/a b', ' /v1', '/v1\n', '/<v1', '/v1>', '/"v1"', '/v\\1', '/café', '/\x00', '', 7],
+      ],
+    ],
+    rel: [
+      RELATION,
+      [
+        ...['', ' ', 'a  b', ' sunset', 'sunset ', 'a"; x="b', 'a"', 'a<b', 'a>b', 'a\nb', 'a\\b'],
+        ...['https://exämple.com', ['sunset']],
+      ],
+    ],
+    type: ['a media type', ['', 'html', 'text/*', 'text/html; charset=utf-8', 'text/html"', 7]],
+  };
+  const rows = Object.entries(wrong).flatMap(([name, [expected, values]]) =>
+    values.map((value) => ({ name, value, expected })),
+  );
+
+  test.each(rows)('must not have the $name $value', ({ name, value, expected }) => {
+    const link = { rel: 'sunset', href: '/v1', [name]: value } as never;
+    expect(() => lifecycleHeaders({ links: [link] })).toThrow(
+      new TypeError(
+        `lifecycleHeaders.links[0]: ${name} must be ${expected}, got ${JSON.stringify(value)}.`,
+      ),
+    );
+  });
+});
+
+describe('a wrong life cycle is a TypeError at construction, which names the place:', () => {
+  const link = { rel: 'sunset', href: '/' };
+
+  test.each<[string, unknown]>([
+    [
+      ': unknown setting "deprecation". Known settings: deprecated, sunset, links.',
+      { deprecation: deprecated },
+    ],
+    [': links must be an array, got [object Object].', { links: link }],
+    [
+      '.links[0]: unknown setting "title". Known settings: rel, href, type.',
+      { links: [{ ...link, title: 'v1' }] },
+    ],
+    [`.links[0]: rel must be ${RELATION}, got "".`, { links: [{ href: '/v1' }] }],
+    [
+      '.links[1]: href must be a URI reference, got "".',
+      { links: [link, { ...link, href: null }] },
+    ],
+  ])('lifecycle.v1%s', (message, v1) => {
+    const create = () => new URLPathVersioning({ lifecycle: { v1 } as never });
+    expect(thrown(create)).toEqual(new TypeError(`URLPathVersioning: lifecycle.v1${message}`));
+  });
+
+  test.each<[object]>([
+    [{ allowedVersions: ['v2'] }],
+    [{ allowedVersions: ['v2', null], defaultVersion: 'v3' }],
+    [{ allowedVersions: ['V1'] }],
+  ])('v1 with %j, which does not allow v1', (settings) => {
+    expect(() => new URLPathVersioning({ ...settings, lifecycle: { v1: {} } })).toThrow(
+      new TypeError(
+        'URLPathVersioning: a version of lifecycle must be an allowed version, got "v1".',
+      ),
+    );
+  });
+
+  test.each<[string, object]>([
+    ['is listed', { allowedVersions: ['v1'] }],
+    ['is the default', { allowedVersions: ['v2'], defaultVersion: 'v1' }],
+    ['is any version beside a default without a list', { defaultVersion: 'v2' }],
+  ])('but not if the version %s', (_, settings) => {
+    const versioning = new URLPathVersioning({ ...settings, lifecycle: { v1: { sunset } } });
+    expect(Object.keys(versioning.responseHeaders('v1'))).toEqual(['Sunset']);
+  });
+});

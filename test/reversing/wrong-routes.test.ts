@@ -1,0 +1,79 @@
+import { include, RouteReverser } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+import { thrown } from '../support/thrown-error.js';
+
+/** Expects that the pattern is a `TypeError` at construction, which names the route, the pattern and `reason`. */
+function expectWrong(pattern: string, reason: string): void {
+  expect(() => new RouteReverser({ users: ['/ok', pattern] })).toThrow(
+    new TypeError(`RouteReverser: "users" has a wrong pattern "${pattern}": ${reason}`),
+  );
+}
+
+describe('a wrong route is a TypeError at construction', () => {
+  test.each([
+    ...['users', '', '//evil.example', '/a//b', '{/a}/../b', '/a/./b', '/a/..', '/%2e%2e/b'],
+    ...['/admin/.x/:id/..', '/a/.%2E/b'],
+  ])('%s', (pattern) => {
+    expectWrong(pattern, 'it must begin with "/" and have no "//" and no "." or ".." segment');
+  });
+
+  test.each([
+    ...['/:', '/*', '/{a', '/(a)', '/a?', '/a+', '/:a:b', '/x:a{:b}'],
+    '{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}{/:i}',
+  ])('%s, which path-to-regexp rejects', (pattern) => {
+    const error = thrown(() => new RouteReverser({ users: pattern }));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/^RouteReverser: "users" has a wrong pattern "/),
+      cause: expect.any(Error),
+    });
+  });
+
+  test('but not 256 choices of optional groups', () => {
+    const reverser = new RouteReverser({ x: '/x{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}' });
+    expect(reverser.reverse('x', { args: ['1', '2'] })).toBe('/x/1/2');
+  });
+
+  test.each(['/:x/:x', '/p{/:c}/:x{/s}/:x', '{/:x}/*x'])('%s, which names x twice', (pattern) => {
+    expectWrong(pattern, 'its parameters must have different names, got "x" twice');
+  });
+
+  test.each([
+    ...[...'"#<>?\\^`{}\n\x7f'].map((character) => [`/a\\${character}x`, character] as const),
+    ...['/100%', '/:a%:b', '/a%2', '/a%2x', '/a/.%:id/b'].map((each) => [each, '%'] as const),
+  ])('%j, because a URL parser escapes %j', (pattern, wrong) => {
+    const escaped = encodeURIComponent(wrong);
+    expectWrong(pattern, `${JSON.stringify(wrong)} must be escaped as "${escaped}"`);
+  });
+
+  test.each([
+    ['/users/{id}', '{id}', ':id'],
+    ['/{id}', '{id}', ':id'],
+    ['/users/{id}/posts/{post_id}', '{id}', ':id'],
+    ['/users/{id}{.:format}', '{id}', ':id'],
+    ['/users{/{id}}', '{id}', ':id'],
+    ['/users/{user-id}', '{user-id}', ':"user-id"'],
+    ['/länder/{größe}', '{größe}', ':größe'],
+  ])('%s, which is OpenAPI syntax', (pattern, segment, meant) => {
+    expectWrong(pattern, `write "${meant}" for "${segment}", because {} holds an optional part`);
+  });
+
+  test('OpenAPI syntax after a prefix', () => {
+    const users = include('/users/', { user: '{id}' });
+    expect(() => new RouteReverser({ users })).toThrow('write ":id" for "{id}"');
+  });
+
+  test.each([
+    ['/users{/:id}', '/users/1'],
+    ['/users/{:id}', '/users/1'],
+    ['/users/:id{.json}', '/users/1.json'],
+    ['/:id/{list.json}', '/1/list.json'],
+    ['/:id/{2}', '/1/2'],
+    ['/:id{/list}', '/1/list'],
+    ['/x{list}/:id', '/xlist/1'],
+    ['/{x}y/:id', '/xy/1'],
+    ['/{:lang/}users', '/1/users'],
+  ])('but not %s, which builds %s', (pattern, url) => {
+    expect(new RouteReverser({ users: pattern }).reverse('users', { args: [1] })).toBe(url);
+  });
+});

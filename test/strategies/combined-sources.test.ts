@@ -1,0 +1,191 @@
+import {
+  AcceptHeaderVersioning,
+  BaseVersioning,
+  type CombinedSettings,
+  CombinedVersioning,
+  HeaderVersioning,
+  QueryParameterVersioning,
+  type ReverseOptions,
+  type VersioningSource,
+} from 'request-versioning';
+import { describe, expect, test, vi } from 'vitest';
+import { carrying, named, preferring, reading } from '../support/combinations.js';
+
+const header = new HeaderVersioning();
+const query = new QueryParameterVersioning();
+const sources = [header, query];
+
+const ask = (sources: VersioningSource[], carried: string) =>
+  new CombinedVersioning({ sources }).determineVersion(carrying(carried));
+
+describe('vary lists the headers of all sources', () => {
+  const byName = (headerName: string) => new HeaderVersioning({ headerName });
+  const accept = new AcceptHeaderVersioning();
+
+  test.each<[string, VersioningSource[], string[], string]>([
+    ['in their order', [byName('X-V'), query, accept], ['X-V', 'Accept'], 'X-V, Accept'],
+    ['once each', [header, header], ['Accept-Version'], 'Accept-Version'],
+    ['once in a response, ignoring case', [byName('x'), byName('X')], ['x', 'X'], 'x'],
+  ])('%s', (_, sources, vary, value) => {
+    const versioning = new CombinedVersioning({ sources });
+    expect(versioning.vary).toEqual(vary);
+    expect(versioning.responseHeaders('v1').Vary).toBe(value);
+  });
+});
+
+const v9 = () => 'v9' as never;
+class Overriding extends HeaderVersioning {
+  override readVersion(): string {
+    return 'v2';
+  }
+  override determineVersion() {
+    return v9();
+  }
+  override resolveVersion() {
+    return v9();
+  }
+}
+
+const isAllowedVersion = () => true;
+const plain = { ...new HeaderVersioning(), readVersion: () => 'v2', isAllowedVersion } as never;
+
+test.each<[string, VersioningSource]>([
+  ['override the methods that decide beside readVersion', new Overriding()],
+  ['be of another package version', Object.assign(new Overriding(), { selectVersion: undefined })],
+  ['read undefined for no version', reading(() => undefined as never)],
+  ['be an object that lacks resolveVersion', plain],
+])('a source may %s', (_, source) => {
+  expect(ask([source, header], 'header=v2')).toBe('v2');
+});
+
+describe('a source is a TypeError if it', () => {
+  class Custom extends BaseVersioning {}
+  class Determining extends Overriding {
+    override determineVersion() {
+      return v9();
+    }
+  }
+  const own = (fields: object) => Object.assign(new Overriding(), fields);
+  const having = (settings: object) => new HeaderVersioning(settings);
+  const naming = having({ allowedVersions: ['v1', null], versionHeader: 'API-Version' });
+
+  const overrides = (name: string) => `override readVersion too, because it overrides ${name}.`;
+  const sets = (name: string) => `not set ${name}. Give the setting to the combination.`;
+  const lacksNull = 'accept requests without a version. Add null to its allowedVersions.';
+
+  test.each<[string, string, object]>([
+    ['lacks readVersion', 'have a method readVersion.', new Custom()],
+    ['is a class', 'have a method readVersion.', HeaderVersioning],
+    ['overrides determineVersion', overrides('determineVersion'), new Determining()],
+    ['has an own resolveVersion', overrides('resolveVersion'), own({ resolveVersion: v9 })],
+    ['has a default', sets('defaultVersion'), having({ defaultVersion: 'v1' })],
+    ['has selectVersion', sets('selectVersion'), having({ selectVersion: v9 })],
+    ['has translate', sets('translate'), having({ translate: v9 })],
+    ['has lifecycle', sets('lifecycle'), having({ lifecycle: { v1: {} } })],
+    ['has advertiseVersions', sets('advertiseVersions'), having({ advertiseVersions: true })],
+    ['has versionHeader', sets('versionHeader'), naming],
+    ['has a list without null', lacksNull, having({ allowedVersions: ['v1'] })],
+    ['returns 1 from isAllowedVersion', lacksNull, own({ isAllowedVersion: () => 1 })],
+  ])('%s', (_, message, source) => {
+    for (const before of [[], [header]]) {
+      const sources = [...before, source] as VersioningSource[];
+      expect(() => new CombinedVersioning({ sources, defaultVersion: 'v1' })).toThrow(
+        new TypeError(`CombinedVersioning: sources[${before.length}] must ${message}`),
+      );
+    }
+  });
+
+  test('is a combination', () => {
+    const nested = new CombinedVersioning({ sources }) as unknown as VersioningSource;
+    expect(() => new CombinedVersioning({ sources: [nested] })).toThrow(
+      new TypeError(
+        'CombinedVersioning: sources[0] must not be a combination. List its sources instead.',
+      ),
+    );
+  });
+
+  test('reads an element that is not a version', () => {
+    const expected = 'a string, a list of strings or null, got ["v1",9].';
+    expect(() => ask([preferring('v1', 9 as never)], '')).toThrow(
+      new TypeError(`HeaderVersioning: the version read must be ${expected}`),
+    );
+  });
+});
+
+describe('a combination is created', () => {
+  const LIST = 'sources must be a non-empty list of strategies, got';
+  const LEFT_OUT = 'reverser must be left out, because each source has its own reverser, got';
+
+  test.each<[string, object]>([
+    [`${LIST} undefined.`, {}],
+    [`${LIST} [].`, { sources: [] }],
+    [`${LIST} [object Object].`, { sources: header }],
+    [`${LEFT_OUT} [object Object].`, { sources, reverser: {} }],
+    ['onConflict must be "reject" or "first", got "last".', { sources, onConflict: 'last' }],
+  ])('unless a setting is wrong: %s', (message, settings) => {
+    expect(() => new CombinedVersioning(settings as CombinedSettings)).toThrow(
+      new TypeError(`CombinedVersioning: ${message}`),
+    );
+  });
+
+  test.each(['reject', 'first', null, undefined] as const)(
+    'with onConflict %s and a frozen copy of its sources',
+    (onConflict) => {
+      const list = [header];
+      const versioning = new CombinedVersioning({ sources: list, onConflict });
+      list.push(new HeaderVersioning());
+      expect(versioning.onConflict).toBe(onConflict ?? 'reject');
+      expect(versioning.sources).toEqual([header]);
+      expect(versioning.sources).toSatisfy(Object.isFrozen);
+    },
+  );
+});
+
+describe('a combination reads', () => {
+  const request = { ...carrying(''), version: 'v2' };
+  const route = { params: { version: 'v1' }, args: ['v2'] };
+
+  /** Makes sources that read the given versions, and the list of their `readVersion`. */
+  function spies(...versions: (string | null)[]) {
+    const reads = versions.map((version) => vi.fn((..._: unknown[]) => version));
+    const counts = () => reads.map(({ mock }) => mock.calls.length);
+    return { reads, counts, sources: reads.map((read) => reading(read, named('users'))) };
+  }
+
+  test.each<['determineVersion' | 'forRequest', string | null]>([
+    ['determineVersion', 'v2'],
+    ['forRequest', 'v2'],
+    ['forRequest', null],
+  ])('each source once, with the request and the route: %s, %s', (method, version) => {
+    const { reads, sources } = spies(version, version);
+    new CombinedVersioning({ sources })[method](request, route);
+    for (const { mock } of reads) expect(mock.calls).toEqual([[request, route]]);
+  });
+
+  test.each([['v2'], [null]])('nothing for a result of forRequest: %s', (version) => {
+    const { counts, sources } = spies(version, null);
+    const result = new CombinedVersioning({ sources }).forRequest(request);
+    expect(result.reverse('users')).toBe('/users');
+    expect(result.headers).toEqual({ Vary: 'Accept-Version' });
+    expect(counts()).toEqual([1, 1]);
+  });
+
+  test('no source after the first with a version if onConflict is "first"', () => {
+    const { counts, sources } = spies(null, 'v2', 'v1');
+    const versioning = new CombinedVersioning({ sources, onConflict: 'first' });
+    versioning.determineVersion(request);
+    versioning.forRequest(request);
+    expect(counts()).toEqual([2, 2, 0]);
+  });
+
+  test.each<[string, ReverseOptions, number]>([
+    ['nothing for a link without a request', { version: 'v2' }, 0],
+    ['nothing for a link without a version', { request: { ...request, version: null } }, 0],
+    ['each source once for a link with request.version', { request }, 1],
+    ['each source once for a link with options.version', { request: {}, version: 'v1' }, 1],
+  ])('%s', (_, options, count) => {
+    const { counts, sources } = spies('v2', 'v2');
+    expect(new CombinedVersioning({ sources }).reverse('users', options)).toBe('/users');
+    expect(counts()).toEqual([count, count]);
+  });
+});

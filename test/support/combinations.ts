@@ -1,0 +1,24 @@
+import { HeaderVersioning, type VersioningSource, type VersionReading } from 'request-versioning';
+
+/** Makes a request that carries the versions of a text such as `'header=v1 query=v2'`. */
+export function carrying(carried: string) {
+  const parts = carried.split(' ').map((part) => part.split(/=(.*)/s));
+  const { header, query, path, namespace } = Object.fromEntries(parts);
+  return {
+    url: query === undefined ? '/users' : `/users?version=${query}`,
+    headers: header === undefined ? {} : { 'accept-version': header },
+    params: { version: path },
+    resolverMatch: { namespace },
+  };
+}
+
+/** Makes a source with the given `readVersion`. */
+export const reading = (readVersion: VersioningSource['readVersion'], settings?: object) =>
+  Object.assign(new HeaderVersioning(settings), { readVersion });
+
+/** Makes a source that reads several versions in order of preference. */
+export const preferring = (...versions: Extract<VersionReading, readonly unknown[]>) =>
+  reading(() => versions);
+
+/** Makes the setting `reverser`, whose URLs contain `name`. */
+export const named = (name: string) => ({ reverser: { reverse: () => `/${name}` } });
