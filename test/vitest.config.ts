@@ -36,6 +36,7 @@ export default defineConfig({
         resolve: { alias: alias(file) },
         test: {
           name,
+          testTimeout: 60_000, // a busy machine needs more than five seconds for a property
           // The files share a worker, because otherwise each file imports the frameworks again.
           isolate: false,
           include: ['test/**/*.test.ts'],

@@ -47,3 +47,10 @@ describe('selectVersion is not asked', () => {
     );
   });
 });
+
+test('a rejection has the version sent, even if selectVersion returns null', () => {
+  const versioning = new QueryParameterVersioning({ allowedVersions, selectVersion: () => null });
+  expect(() => versioning.determineVersion({ url: '/?version=v9' })).toThrow(
+    expect.objectContaining({ code: 'ERR_VERSION_REQUIRED', version: 'v9' }),
+  );
+});

@@ -20,6 +20,7 @@ test.each([
   ['Link', OTHER, LINK, `${OTHER}, ${LINK}`],
   ['LINK', [OTHER, OTHER], LINK, `${OTHER}, ${OTHER}, ${LINK}`],
   ['Link', `${OTHER}, ${LINK}`, LINK, `${OTHER}, ${LINK}`],
+  ['Link', `${LINK}; type="text/html"`, LINK, `${LINK}; type="text/html", ${LINK}`],
   ['Deprecation', '@1', '@2', '@1'],
   ['Deprecation', undefined, '@2', '@2'],
   ['API-Version', 1, 'v2', '1'],

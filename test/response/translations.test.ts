@@ -93,6 +93,7 @@ test('treats the default language like the others', () => {
   expect(languageFor('nl, de', ['nl'], 'de')).toBe('nl');
   expect(languageFor('fr', ['nl', 'de'], 'de')).toBe('de');
   expect(languageFor('DE', ['nl'], 'De')).toBe('De');
+  expect(languageFor('en-US, de', ['de'], 'en-US')).toBe('en-US');
 });
 
 describe('a message is not translated', () => {

@@ -52,6 +52,11 @@ test.each<[pattern: string, options: ReverseOptions]>([
   );
 });
 
+test('the first choice of a pattern decides, even if a URL cannot carry its value', () => {
+  const reverser = new RouteReverser({ view: '/f{/:p}{-*q}' });
+  expect(() => reverser.reverse('view', { args: ['a/b'] })).toThrow(NoReverseMatch);
+});
+
 test.each<[pattern: string, value: PathValue]>([
   ['/x/:id', 'a/b'],
   ['/x/:id', ''],

@@ -66,6 +66,7 @@ const USED: Record<string, [name: string, options: ReverseOptions | undefined, u
     ['users', { query: new Map([['page', 2]]) }, '/users?page=2'],
     ['users', { query: null, fragment: null }, '/users'],
     ['users', { fragment: 'a b#c/é?' }, '/users#a%20b%23c/%C3%A9?'],
+    ['users', { fragment: '#a#' }, '/users#%23a%23'],
     ['users', { query: { page: 1 }, fragment: '' }, '/users?page=1#'],
   ],
   'writes a number as its digits': [
