@@ -11,8 +11,10 @@ export function createServer(versioning) {
   const version = (namespace) => (event) => {
     const params = getRouterParams(event, { decode: true });
     event.context.api = versioning.forRequest(event.req, { params, namespace });
-    const { headers } = event.context.api;
-    for (const pair of Object.entries(headers)) addHeader(event.res.headers, ...pair);
+    for (const pair of Object.entries(event.context.api.headers)) {
+      addHeader(event.res.headers, ...pair);
+      addHeader(event.res.errHeaders, ...pair);
+    }
   };
   const versionErrors = onError(({ cause }, { res: { headers } }) => {
     if (!(cause instanceof VersionError)) return;
@@ -27,7 +29,7 @@ export function createServer(versioning) {
     const list = ({ context }) => listUsers(context.api);
     const show = ({ context, res }) => {
       const user = showUser(context.api, context.params.id);
-      if (!user) res.status = 404; // an error or a Response would drop the headers
+      if (!user) res.status = 404;
       return user ?? null;
     };
     return new H3().get('/users', list, { middleware }).get('/users/:id', show, { middleware });

@@ -53,6 +53,8 @@ interface CarriedVersion extends ErrorDetails {
  *
  * @example A strategy of your own
  * ```ts
+ * type CookieRequest = VersioningRequest & { readonly cookies: { readonly version?: string } };
+ *
  * class CookieVersioning extends BaseVersioning {
  *   override readonly invalidVersionMessage = 'Invalid version in cookie.';
  *   override readonly vary = ['Cookie'];

@@ -66,7 +66,8 @@ export interface VersioningSettings {
  *
  * @example
  * ```ts
- * const selectVersion = (sent, request) => sent ?? pins.get(request.account);
+ * type Request = VersioningRequest & { readonly account: string };
+ * const selectVersion = (sent: string | null, request: Request) => sent ?? pins.get(request.account);
  * ```
  */
 export type SelectVersion = Method<

@@ -40,7 +40,7 @@ export function versioned<V extends VersioningStrategy>(
         params: paramsOf(c, versioning.versionParam),
         namespace,
       });
-      c.set('api', api as RequestVersionOf<V>);
+      c.set('api', api);
       headers = api.headers;
       await next();
     } catch (error) {
