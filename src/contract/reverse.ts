@@ -7,7 +7,7 @@ const NAME = 'users-detail';
 // Frozen, because otherwise a wrong strategy could change the options of another rule.
 const WITHOUT_VERSION: readonly (ReverseOptions | undefined)[] = deepFreeze([
   undefined,
-  { params: { id: 7 }, args: ['a'], format: 'json', extra: 1 },
+  { params: { id: 7 }, format: 'json' },
   { request: null },
   { request: { version: null } },
 ]);

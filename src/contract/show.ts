@@ -11,7 +11,7 @@ export function show(value: unknown): string {
 
 /** Returns whether `value` is an object without a class. */
 export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false;
+  if (value === null || value === undefined) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

@@ -466,16 +466,8 @@ export const strategiesThatBreakARule: Readonly<
     'changes the options': reversing((reverse, options) =>
       reverse(Object.assign(options, { params: { id: 7 } })),
     ),
-    'adds an argument': reversing((reverse, options) => {
-      if (options.args) Reflect.apply(Array.prototype.push, options.args, ['v2']);
-      return reverse(options);
-    }),
     'adds a parameter': reversing((reverse, options) => {
       Object.assign(options.params ?? {}, { version: 'v2' });
-      return reverse(options);
-    }),
-    'adds to the query': reversing((reverse, options) => {
-      Object.assign(options.query ?? {}, { version: 'v2' });
       return reverse(options);
     }),
     'writes a header of HTTP/2': {
