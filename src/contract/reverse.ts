@@ -4,26 +4,20 @@ import { type Rules, rule } from './rule.js';
 import type { ContractStrategy } from './subject.js';
 
 const NAME = 'users-detail';
-// Frozen, because otherwise a wrong strategy could change the options of another rule.
-const WITHOUT_VERSION: readonly (ReverseOptions | undefined)[] = deepFreeze([
-  undefined,
-  { params: { id: 7 }, format: 'json' },
-  { request: null },
-  { request: { version: null } },
-]);
-const PARTS = deepFreeze({
-  params: { id: 'ada' },
-  args: ['all'],
-  query: { page: 'last' },
-  fragment: 'top',
-});
 
 export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
   const { request, route } = requestWith(v2);
+  // Frozen, because otherwise a wrong strategy could change the options of another rule.
+  const withoutVersion: readonly (ReverseOptions | undefined)[] = deepFreeze([
+    undefined,
+    { params: { id: 7 }, format: 'json' },
+    { request: null },
+    { request: { version: null } },
+  ]);
 
   return [
     rule('reverse passes all arguments to the reverser unchanged if there is no version', () => {
-      for (const options of WITHOUT_VERSION) {
+      for (const options of withoutVersion) {
         const { reverser, calls } = recorder();
         const url = create({ reverser }).reverse(NAME, options);
         expectEqual('URL', url, urlOf(NAME, options ?? {}));
@@ -45,10 +39,16 @@ export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
 export const linkRules: Rules = (subject) => {
   const { create, followLink, v1, v2 } = subject;
   const reverser = { reverse: urlOf };
+  const parts = deepFreeze({
+    params: { id: 'ada' },
+    args: ['all'],
+    query: { page: 'last' },
+    fragment: 'top',
+  });
   /** Builds a link for a request of the version `sent`. */
   const link = (strategy: ContractStrategy, sent: string, options = {}, param?: string) => {
     const { request, route } = subject.requestWith(sent, param);
-    return strategy.forRequest(request, route).reverse(NAME, { ...PARTS, ...options });
+    return strategy.forRequest(request, route).reverse(NAME, { ...parts, ...options });
   };
   const paramRule = rule('versionParam names the parameter that carries the version', () => {
     const strategy = create({ versionParam: 'v', reverser });
@@ -63,9 +63,9 @@ export const linkRules: Rules = (subject) => {
       ...rules,
       rule('reverse passes each link to the reverser unchanged if links carry no version', () => {
         const { reverser, calls } = recorder();
-        expectEqual('URL', link(create({ reverser }), v2), urlOf(NAME, PARTS));
-        const kept = calls.map(([name, { request: _, current: __, ...parts }]) => [name, parts]);
-        expectEqual('calls of the reverser', kept, [[NAME, PARTS]]);
+        expectEqual('URL', link(create({ reverser }), v2), urlOf(NAME, parts));
+        const kept = calls.map(([name, { request: _, current: __, ...rest }]) => [name, rest]);
+        expectEqual('calls of the reverser', kept, [[NAME, parts]]);
       }),
     ];
   }
