@@ -81,6 +81,11 @@ describe('the host is', () => {
     ['hostname with its own port', { hostname: 'example.com:81' }, 'example.com:81'],
     ['hostname with the port of the header', { hostname: 'Example.com' }, 'example.com:8443'],
     [
+      'hostname with the port of a header in another case',
+      { hostname: 'example.com', headers: { host: 'Example.COM:8443' } },
+      'example.com:8443',
+    ],
+    [
       'hostname with the port of :authority',
       { hostname: 'example.org', headers: authority },
       'example.org:1',

@@ -351,6 +351,11 @@ export const strategiesThatBreakARule: Readonly<
       'read',
       () => (request) => request.headers['x-api-version']?.split(',').at(-1) ?? null,
     ),
+    'takes the only listed version': changing('read', (read, strategy) => (request) => {
+      const sent = request.headers['x-api-version']?.split(',') ?? [];
+      const [listed, ...others] = sent.filter((each) => strategy.isAllowedVersion(each));
+      return listed !== undefined && others.length === 0 ? listed : read(request);
+    }),
   },
   'determineVersion accepts the same version twice': {
     'rejects it': changing('read', (read, strategy) => (request) => {
