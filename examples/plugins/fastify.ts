@@ -68,8 +68,8 @@ export async function versioned(
         },
         get(version: string) {
           const isListed = versioning.allowedVersions.length > 0;
-          const newest = isListed ? notAfter(version)[0] : version;
-          return routes.get(newest ?? version) ?? null;
+          const [newest = version] = isListed ? notAfter(version) : [];
+          return routes.get(newest) ?? null;
         },
       };
     },

@@ -1,15 +1,22 @@
 import { HeaderVersioning, type VersioningSource, type VersionReading } from 'request-versioning';
 
-/** Makes a request that carries the versions of a text such as `'header=v1 query=v2'`. */
-export function carrying(carried: string) {
-  const parts = carried.split(' ').map((part) => part.split(/=(.*)/s));
-  const { header, query, path, namespace } = Object.fromEntries(parts);
+type Place = 'header' | 'query' | 'path' | 'namespace';
+
+/** Makes a request that carries `versions` in their places. */
+export function requestCarrying(versions: Partial<Record<Place, string | null>>) {
+  const { header = null, query = null, path = null, namespace = null } = versions;
   return {
-    url: query === undefined ? '/users' : `/users?version=${query}`,
-    headers: header === undefined ? {} : { 'accept-version': header },
+    url: query === null ? '/users' : `/users?version=${query}`,
+    headers: header === null ? {} : { 'Accept-Version': header },
     params: { version: path },
     resolverMatch: { namespace },
   };
+}
+
+/** Makes a request that carries the versions of a text such as `'header=v1 query=v2'`. */
+export function carrying(carried: string) {
+  const parts = carried.split(' ').map((part) => part.split(/=(.*)/s));
+  return requestCarrying(Object.fromEntries(parts));
 }
 
 /** Makes a source with the given `readVersion`. */

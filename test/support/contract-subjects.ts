@@ -13,6 +13,7 @@ import {
   type VersioningSource,
 } from 'request-versioning';
 import type { ContractSubject } from 'request-versioning/contract';
+import { requestCarrying } from './combinations.js';
 import { customStrategies } from './custom-strategies.js';
 import { everyStrategy } from './strategies.js';
 
@@ -77,16 +78,8 @@ function combining(sources: Sources, onConflict?: 'first'): ContractSubject['cre
 type Place = 'header' | 'query' | 'path' | 'session' | 'namespace';
 
 /** Makes a request that every source can read, with `versions` in their places. */
-function carrying(versions: Partial<Record<Place, string | null>>) {
-  const { header = null, query = null, path = null, session = null, namespace = null } = versions;
-  const request = {
-    headers: header === null ? {} : { 'Accept-Version': header },
-    url: query === null ? '/users' : `/users?version=${query}`,
-    params: { version: path },
-    session: { version: session },
-    resolverMatch: { namespace },
-  };
-  return { request };
+function carrying({ session = null, ...versions }: Partial<Record<Place, string | null>>) {
+  return { request: { ...requestCarrying(versions), session: { version: session } } };
 }
 
 /** Makes the request that follows the link `url`. */
