@@ -30,15 +30,10 @@ export function expectOutcome(
   sent: ContractRequest,
   ...expected: readonly (string | null)[]
 ): void {
-  let outcome: unknown;
-  try {
-    outcome = determine(strategy, sent);
-  } catch (error) {
-    if (!isRejection(error)) throw error;
-    outcome = error.code;
-  }
-  if (expected.some((each) => each === outcome)) return;
-  throw mismatch(`version of ${show(sent.request)}`, expected.map(show).join(' or '), outcome);
+  const outcome = outcomeOf(strategy, sent);
+  const result = outcome instanceof Error ? outcome.code : outcome;
+  if (expected.some((each) => each === result)) return;
+  throw mismatch(`version of ${show(sent.request)}`, expected.map(show).join(' or '), result);
 }
 
 /** @throws {Mismatch} If `strategy` accepts the request, or rejects it with another code. */
@@ -46,22 +41,27 @@ export function expectRejection(
   strategy: ContractStrategy,
   sent: ContractRequest,
   code: VersionErrorCode = 'ERR_VERSION_NOT_ALLOWED',
-): AnyError {
-  let outcome: unknown;
-  try {
-    outcome = determine(strategy, sent);
-  } catch (error) {
-    if (isRejection(error) && error.code === code) return error;
-    outcome = error;
-  }
+): Rejection {
+  const outcome = outcomeOf(strategy, sent);
+  if (outcome instanceof Error && outcome.code === code) return outcome;
   throw mismatch('determineVersion', `an error with the code "${code}"`, outcome);
 }
 
-function isRejection(error: unknown): error is AnyError {
-  return error instanceof Error && 'code' in error && /^ERR_VERSION_/.test(`${error.code}`);
+type Rejection = Error & Readonly<Record<string, unknown>>;
+
+/** Returns the version that `strategy` determines, or the error with which it rejects the request. */
+function outcomeOf(strategy: ContractStrategy, sent: ContractRequest): string | null | Rejection {
+  try {
+    return determine(strategy, sent);
+  } catch (error) {
+    if (isRejection(error)) return error;
+    throw error;
+  }
 }
 
-type AnyError = Error & Readonly<Record<string, unknown>>;
+function isRejection(error: unknown): error is Rejection {
+  return error instanceof Error && 'code' in error && /^ERR_VERSION_/.test(`${error.code}`);
+}
 
 /** @throws {Mismatch} If `run` changes the request or the route. Freezing would not protect a Fetch request. */
 export function expectUnchanged(request: object, route: unknown, run: () => void): void {

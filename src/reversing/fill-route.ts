@@ -99,5 +99,5 @@ function encodeValue({ type }: Key, value: PathValue): string | undefined {
   if (type === 'param') return Array.isArray(value) ? undefined : encodeSegment(String(value));
   const segments = Array.isArray(value) ? value.map(String) : String(value).split('/');
   const encoded = segments.map(encodeSegment);
-  return encoded.length === 0 || encoded.includes(undefined) ? undefined : encoded.join('/');
+  return encoded.includes(undefined) ? undefined : encoded.join('/');
 }

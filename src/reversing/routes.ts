@@ -36,7 +36,7 @@ export function include<const R extends Routes>(prefix: string, routes: R): Name
 }
 
 /** Parses all routes under a prefix, and returns them by their full names. */
-export function routesByName(routes: Routes, prefix = '', namespace = ''): Map<string, Route[]> {
+export function routesByName(routes: Routes, prefix: string, namespace = ''): Map<string, Route[]> {
   const byName = new Map<string, Route[]>();
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;

@@ -87,8 +87,8 @@ test.each([
   ],
   [
     REJECTION,
-    'another error',
-    'determineVersion: expected an error with the code "ERR_VERSION_NOT_ALLOWED", got Error: No.',
+    'another code',
+    'determineVersion: expected an error with the code "ERR_VERSION_REQUIRED", got NotFoundError: Invalid version. (ERR_VERSION_NOT_ALLOWED)',
   ],
   [
     REJECTION,
