@@ -69,7 +69,7 @@ export async function versioned(
         get(version: string) {
           const isListed = versioning.allowedVersions.length > 0;
           const [newest = version] = isListed ? notAfter(version) : [];
-          return routes.get(newest) ?? null;
+          return routes.get(version) ?? routes.get(newest) ?? null;
         },
       };
     },

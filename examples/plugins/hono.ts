@@ -16,6 +16,7 @@ export interface VersionedEnv<V extends VersioningStrategy> {
 /**
  * Sets `c.var.api` to the result of `forRequest`.
  * Routes that are registered before the middleware are neutral, such as health checks and WebSockets.
+ * The preflight of a browser is neutral too. A route for all methods has no `c.var.api` in a preflight.
  *
  * ```ts
  * const app = new Hono()
@@ -60,8 +61,13 @@ export function versioned<V extends VersioningStrategy>(
 /** Returns no parameters if they lack the version of the route, because the strategy would take the default. */
 function paramsOf(c: Context, versionParam: string): Record<string, string> | undefined {
   const params = c.req.param();
-  const isVersioned = matchedRoutes(c).some(({ path }) => path.includes(`:${versionParam}`));
+  const isVersioned = matchedRoutes(c).some(({ path }) => requires(path, versionParam));
   return isVersioned && !(versionParam in params) ? undefined : params;
+}
+
+/** Returns whether a path such as `/:version/users` or `/:version{v[0-9]+}/users` requires the parameter `name`. */
+function requires(path: string, name: string): boolean {
+  return path.split('/').some((segment) => segment.replace(/\{.*\}$/, '') === `:${name}`);
 }
 
 /** A preflight is neutral, because a browser sends it without the version. */

@@ -89,6 +89,16 @@ describe('the constraint apiVersion of Fastify', () => {
     });
   });
 
+  test('prefers the own route of a version to a route of an equal number', async () => {
+    const app = await create(new HeaderVersioning({ allowedVersions: ['v1', 'v01', null] }));
+    app.get('/', { constraints: { apiVersion: 'v01' } }, async () => 'of v01');
+    app.get('/', { constraints: { apiVersion: 'v1' } }, async () => 'of v1');
+    await app.ready();
+    const send = await listen(app.server);
+    expect(await send('/', 'v1')).toMatchObject({ body: 'of v1' });
+    expect(await send('/', 'v01')).toMatchObject({ body: 'of v01' });
+  });
+
   test('rejects a version that is not allowed', async () => {
     const app = await create(new HeaderVersioning(settings));
     const constraints = { apiVersion: 'v3' };
@@ -152,6 +162,17 @@ test('the middleware of Hono reads a parameter of its own path', async () => {
   expect(await (await app.request('/v2/users/7')).text()).toBe('v2');
   expect((await app.request('/v9/users/7')).status).toBe(404);
 });
+
+test.each(['/:version?/users', '/:versionId/users', '/:version{v[0-9]+}?/users'])(
+  'the middleware of Hono takes the default if the path %s does not require a version',
+  async (path) => {
+    const app = new Hono()
+      .use(honoVersioned(new URLPathVersioning(withDefault)))
+      .get('/users', (c) => c.text(c.var.api.version))
+      .get(path, (c) => c.text(c.var.api.version));
+    expect(await (await app.request('/users')).text()).toBe('v1');
+  },
+);
 
 test('the middleware of Hono reads its namespace', async () => {
   const versioning = new NamespaceVersioning(withDefault);
