@@ -7,7 +7,8 @@ import {
   type RequestVersionOf,
   toRequestVersion,
 } from './request-version.js';
-import type { HeaderRecord, Lifecycles } from './response/lifecycle.js';
+import type { HeadersByVersion } from './response/lifecycle.js';
+import type { HeaderRecord } from './response/merge-header.js';
 import {
   checkVersionsInHeaders,
   lifecycleHeadersByVersion,
@@ -40,7 +41,7 @@ import { checkSettings, type SettingRules } from './util/check-settings.js';
 import { wrongValue } from './util/type-errors.js';
 
 /** The rules of the sources that carried a version in a combination. */
-interface CarriedVersion extends ErrorDetails {
+interface CarrierRules extends ErrorDetails {
   /** Whether `selectVersion` can replace the sent version. */
   readonly selectsSent: boolean;
   /** Returns whether the list of each source allows a version that was sent. */
@@ -81,7 +82,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   /** Replaces the sent version before the check. @default null */
   readonly selectVersion: SelectVersion | null;
   /** The headers of each version that has a life cycle: `{ v1: { Deprecation: '@1767225600' } }`. @default {} */
-  readonly lifecycle: Lifecycles;
+  readonly lifecycle: HeadersByVersion;
   /** Whether responses list the offered versions. @default false */
   readonly advertiseVersions: boolean;
   /** The response header that names the version used, such as `API-Version`. @default null */
@@ -96,8 +97,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   /** The status of the error that rejects a version. @default 404 */
   readonly invalidVersionStatus: number = 404;
   /**
-   * Whether the default is checked. If `true` and there is no default, a request without a version is rejected,
-   * unless `allowedVersions` is `[]` or lists `null`.
+   * Whether the default is checked. If `true`, a request without a version and without a default is rejected.
+   * With `allowedVersions: []` or a listed `null`, such a request is accepted.
    *
    * @default true
    */
@@ -233,11 +234,11 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * ```
    */
   responseHeaders(version: VersionIn<S> | null): HeaderRecord {
-    const { byVersion, others } = this.#responseHeadersOf();
+    const { byVersion, others } = this.#allResponseHeaders();
     return byVersion.get(version) ?? others;
   }
 
-  #responseHeadersOf(): ResponseHeaders {
+  #allResponseHeaders(): ResponseHeaders {
     this.#responses ??= responseHeadersOf(this);
     return this.#responses;
   }
@@ -254,7 +255,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   protected resolveVersion(
     reading: VersionReading | undefined,
     request: VersioningRequest,
-    carried?: CarriedVersion,
+    carried?: CarrierRules,
   ): DeterminedVersion<this, S> {
     // An allowed version is the usual case, and needs no list.
     const isPlain = typeof reading === 'string' && this.selectVersion === null && !carried;
@@ -297,7 +298,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * Returns the version that a URL keeps. It is `options.version`, else the version that `forRequest` determined, else
    * the version of `options.request`. For the use of strategies.
    *
-   * @throws {TypeError} If one of the first two is not allowed, because the server would reject its own link.
+   * @throws {TypeError} If `options.version` or the determined version is not allowed, because the server would reject its own link.
    */
   protected versionToKeep({ version, current, request }: ReverseOptions): string | null {
     const kept = version === undefined ? current?.version : version;
@@ -331,7 +332,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   ): VersionError {
     const { invalidVersionStatus: status, invalidVersionMessage: original } = details;
     const message = this.translate === null ? original : this.translate(original, request, code);
-    const { rejection: headers, advertised } = this.#responseHeadersOf();
+    const { rejection: headers, advertised } = this.#allResponseHeaders();
     return createVersionError({ status, message, code, version, headers, advertised });
   }
 }

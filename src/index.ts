@@ -13,12 +13,11 @@ export type {
   RequestVersionOf,
 } from './request-version.js';
 export {
-  type HeaderRecord,
   type Lifecycle,
   type LifecycleLink,
   lifecycleHeaders,
 } from './response/lifecycle.js';
-export { mergeHeader } from './response/merge-header.js';
+export { type HeaderRecord, mergeHeader } from './response/merge-header.js';
 export { type RequestContext, respond } from './response/respond.js';
 export {
   type Messages,

@@ -1,5 +1,5 @@
 import type { VersioningRequest } from './request/request.js';
-import type { HeaderRecord } from './response/lifecycle.js';
+import type { HeaderRecord } from './response/merge-header.js';
 import type { CurrentVersion, ReverseOptions } from './reversing/url-reverser.js';
 import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
 
@@ -17,7 +17,7 @@ export type RequestVersionOf<Versioning extends Strategy> = RequestVersion<
 >;
 
 /** The request that `determineVersion` of a strategy takes. */
-export type RequestOf<Strategy> = Strategy extends {
+export type RequestOf<Versioning> = Versioning extends {
   determineVersion(request: infer Request extends VersioningRequest, ...route: never): unknown;
 }
   ? Request
@@ -101,7 +101,7 @@ export function toRequestVersion(
     version,
     headers: strategy.responseHeaders(version),
     reverse(name, options) {
-      // V8 takes at least ten times longer to add a key after a spread. So add both keys before, and set them after.
+      // V8 takes several times longer to add a key after a spread. So add both keys before, and set them after.
       const linked = { request, current, ...options };
       linked.request = request;
       linked.current = current;

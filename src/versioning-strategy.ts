@@ -1,7 +1,7 @@
 import type { MatchedRoute } from './request/matched-route.js';
 import type { VersioningRequest } from './request/request.js';
 import type { RequestVersionOf } from './request-version.js';
-import type { HeaderRecord } from './response/lifecycle.js';
+import type { HeaderRecord } from './response/merge-header.js';
 import type { ErrorDetails } from './response/version-error.js';
 import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 
@@ -22,8 +22,6 @@ export interface VersioningStrategy extends ErrorDetails {
   readonly versionParam: string;
   /** The request headers that the response depends on, such as `['Accept']`. */
   readonly vary: readonly string[];
-  /** Whether the default is checked. */
-  readonly checksDefault: boolean;
   /** Whether `selectVersion` can replace a sent version. */
   readonly selectsSent: boolean;
   /** Builds the URLs of `reverse`. */

@@ -3,7 +3,6 @@ import { type Rules, rule } from './rule.js';
 import type { CompleteSubject, ContractRequest } from './subject.js';
 
 const NOT_ALLOWED = 'ERR_VERSION_NOT_ALLOWED';
-const AMBIGUOUS = 'ERR_VERSION_AMBIGUOUS';
 
 export const determineRules: Rules = (subject) => {
   const { create, requestWith, settings, checksDefault = true, carriesAnyText = true } = subject;
@@ -80,7 +79,7 @@ export const determineRules: Rules = (subject) => {
       if (!strategy.readVersion) return;
       for (const sent of allRequests(subject)) {
         const [read = null] = [strategy.readVersion(sent.request, sent.route) ?? []].flat();
-        expectOutcome(strategy, sent, typeof read === 'symbol' ? AMBIGUOUS : read);
+        expectOutcome(strategy, sent, typeof read === 'symbol' ? 'ERR_VERSION_AMBIGUOUS' : read);
       }
     }),
 
@@ -115,8 +114,8 @@ const ambiguityRules: Rules = ({ create, requestWithBoth, settings, v1, v2, v3 }
   return [
     rule('determineVersion rejects two different versions, whether allowed or not', () => {
       for (const other of [v2, v3]) {
-        expectOutcome(create({}), requestWithBoth(v1, other), AMBIGUOUS);
-        expectOutcome(create(settings), requestWithBoth(other, v1), AMBIGUOUS);
+        expectOutcome(create({}), requestWithBoth(v1, other), 'ERR_VERSION_AMBIGUOUS');
+        expectOutcome(create(settings), requestWithBoth(other, v1), 'ERR_VERSION_AMBIGUOUS');
       }
     }),
 

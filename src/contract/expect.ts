@@ -5,12 +5,20 @@ import type { ContractRequest, ContractStrategy } from './subject.js';
 /** The error of a broken rule. */
 export class Mismatch extends Error {}
 
-/** @throws {Mismatch} If `show` returns different texts for the values. `name` describes the value in the message. */
+/**
+ * Compares the texts of two values. `name` describes the value in the message.
+ *
+ * @throws {Mismatch} If the texts differ.
+ */
 export function expectEqual(name: string, actual: unknown, expected: unknown): void {
   if (show(actual) !== show(expected)) throw mismatch(name, show(expected), actual);
 }
 
-/** @throws {Mismatch} If `actual` and `expected` are not identical. */
+/**
+ * Compares the identity of two values.
+ *
+ * @throws {Mismatch} If they are not identical.
+ */
 export function expectSame(name: string, actual: unknown, expected: unknown): void {
   if (actual !== expected) throw mismatch(name, `the same object (${show(expected)})`, actual);
 }
@@ -24,7 +32,11 @@ export function determine(strategy: ContractStrategy, sent: ContractRequest): st
   return strategy.determineVersion(sent.request, sent.route);
 }
 
-/** @throws {Mismatch} If the version, or the code of the rejection, is not among `expected`. */
+/**
+ * Compares the version, or the code of the rejection, with the `expected` values.
+ *
+ * @throws {Mismatch} If no expected value is equal.
+ */
 export function expectOutcome(
   strategy: ContractStrategy,
   sent: ContractRequest,
@@ -36,7 +48,11 @@ export function expectOutcome(
   throw mismatch(`version of ${show(sent.request)}`, expected.map(show).join(' or '), result);
 }
 
-/** @throws {Mismatch} If `strategy` accepts the request, or rejects it with another code. */
+/**
+ * Returns the error with which `strategy` rejects the request.
+ *
+ * @throws {Mismatch} If `strategy` accepts the request, or rejects it with another code.
+ */
 export function expectRejection(
   strategy: ContractStrategy,
   sent: ContractRequest,
@@ -63,7 +79,11 @@ function isRejection(error: unknown): error is Rejection {
   return error instanceof Error && 'code' in error && /^ERR_VERSION_/.test(`${error.code}`);
 }
 
-/** @throws {Mismatch} If `run` changes the request or the route. Freezing would not protect a Fetch request. */
+/**
+ * Compares the request and the route before and after `run`. Freezing would not protect a Fetch request.
+ *
+ * @throws {Mismatch} If `run` changes them.
+ */
 export function expectUnchanged(request: object, route: unknown, run: () => void): void {
   const parts = () => partsOf([Object.entries(request), Reflect.get(request, 'headers'), route]);
   const before = parts();

@@ -1,7 +1,7 @@
 import type { BaseVersioning } from '../base-versioning.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
-import type { HeaderRecord } from '../response/lifecycle.js';
+import type { HeaderRecord } from '../response/merge-header.js';
 import type { ErrorDetails, VersionErrorCode } from '../response/version-error.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
@@ -41,8 +41,8 @@ export interface ContractSubject {
   /** Makes a request that carries two versions. Give `null` if no request can carry two. */
   readonly requestWithBoth: ((one: string, other: string) => ContractRequest) | null;
   /**
-   * Makes the request of a client that follows `url`, which `reverse` returned. The reverser of the contract builds
-   * URLs such as `/users-detail?id=ada&args=all&page=last#top`.
+   * Makes the request of a client that follows `url`, which `reverse` returned with or without a version.
+   * The reverser of the contract builds URLs such as `/users-detail?id=ada&args=all&page=last#top`.
    */
   readonly followLink?: ((url: string, versionParam: string) => ContractRequest) | undefined;
   /** Whether the URLs of `reverse` carry the version. Give `false` in place of `followLink`. @default true */
@@ -92,7 +92,11 @@ const KEYS: readonly (keyof ContractSubject)[] = [
   'rejectsWith',
 ];
 
-/** @throws {TypeError} If a key is unknown or `followLink` is forgotten, because otherwise rules would be left out. */
+/**
+ * Adds the versions and the settings of the rules to a subject.
+ *
+ * @throws {TypeError} If a key is unknown or `followLink` is forgotten, because otherwise rules would be left out.
+ */
 export function completeSubject(subject: ContractSubject): CompleteSubject {
   const known: readonly string[] = KEYS;
   const unknown = Object.keys(subject).find((key) => !known.includes(key));

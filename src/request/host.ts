@@ -42,7 +42,7 @@ function urlHost(request: VersioningRequest): string | undefined {
 
 /**
  * Parses an absolute URL, or returns `undefined` if it is invalid.
- * Does not call `URL.canParse`, because on Node 20 and 22 it can return false for a valid URL such as `http://ä.de`.
+ * Does not call `URL.canParse`, because on Node 20 and 22 it can return `false` for `http://ä.de`.
  */
 export function parseUrl(url: string): URL | undefined {
   try {

@@ -1,5 +1,5 @@
 import { ownValue } from '../util/own-value.js';
-import { isMapOrPromise, missingField, unknownName, wrongValue } from '../util/type-errors.js';
+import { checkParams, missingField, unknownName } from '../util/type-errors.js';
 import type { VersioningRequest } from './request.js';
 
 /**
@@ -52,10 +52,7 @@ export function pathParameter(
     const fix = 'Pass { params } as second argument, or { params: null } if the route has none.';
     throw missingField(owner, 'params', fix);
   }
-  if (params !== null && isMapOrPromise(params)) {
-    const fix = 'Pass the parameters as a plain object.';
-    throw wrongValue(owner, 'params', 'an object of parameters by name', params, fix);
-  }
+  checkParams(`${owner.constructor.name}: params`, params);
   return null;
 }
 

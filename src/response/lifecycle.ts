@@ -1,5 +1,6 @@
 import { MEDIA_TYPE } from '../request/media-range.js';
 import { checkSettings, isString, type SettingRules } from '../util/check-settings.js';
+import type { HeaderRecord } from './merge-header.js';
 
 /** The life cycle of a version or a route, which its responses announce. */
 export interface Lifecycle {
@@ -31,11 +32,8 @@ export interface LifecycleLink {
   readonly type?: string | null | undefined;
 }
 
-/** Response headers by name, each name once: `{ Vary: 'Accept' }`. */
-export type HeaderRecord = Readonly<Record<string, string>>;
-
 /** The life cycle headers by version. The record has no prototype, so `constructor` is not a key. */
-export type Lifecycles = Readonly<Record<string, HeaderRecord>>;
+export type HeadersByVersion = Readonly<Record<string, HeaderRecord>>;
 
 /**
  * Returns the response headers for the life cycle of a route.
@@ -71,9 +69,8 @@ export function lifecycleHeadersOf(owner: string, lifecycle: Lifecycle): HeaderR
 }
 
 function toLink(owner: string, link: LifecycleLink): string {
+  checkSettings(owner, link, LINK_RULES);
   const { href, rel, type } = link;
-  // Check a missing text as `''`, because otherwise the rules would take it for an omitted setting.
-  checkSettings(owner, { ...link, href: href ?? '', rel: rel ?? '' }, LINK_RULES);
   return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
 }
 
@@ -106,8 +103,13 @@ const LINK_RULES: SettingRules = {
   rel: {
     expected: 'a link relation, or several with a space between them',
     accepts: (rel) => isString(rel) && rel.split(' ').every(isLinkText),
+    isRequired: true,
   },
-  href: { expected: 'a URI reference', accepts: (href) => isString(href) && isLinkText(href) },
+  href: {
+    expected: 'a URI reference',
+    accepts: (href) => isString(href) && isLinkText(href),
+    isRequired: true,
+  },
   type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
 };
 

@@ -1,3 +1,6 @@
+/** Response headers by name, each name once: `{ Vary: 'Accept' }`. */
+export type HeaderRecord = Readonly<Record<string, string>>;
+
 /**
  * Returns the value of a response header that keeps the `earlier` value.
  * `Vary` names each header once, `Link` has the links of both values, and another header stays as it is.

@@ -1,5 +1,5 @@
 import type { MatchedRoute } from '../request/matched-route.js';
-import type { HeaderRecord } from './lifecycle.js';
+import type { HeaderRecord } from './merge-header.js';
 import { mergeHeader } from './merge-header.js';
 import { type FetchResponse, VersionError } from './version-error.js';
 

@@ -1,11 +1,6 @@
 import { wrongValue } from '../util/type-errors.js';
-import {
-  type HeaderRecord,
-  type Lifecycle,
-  type Lifecycles,
-  lifecycleHeadersOf,
-} from './lifecycle.js';
-import { uniqueNames } from './merge-header.js';
+import { type HeadersByVersion, type Lifecycle, lifecycleHeadersOf } from './lifecycle.js';
+import { type HeaderRecord, uniqueNames } from './merge-header.js';
 import type { Translate } from './translations.js';
 import type { AdvertisedVersions } from './version-error.js';
 
@@ -19,7 +14,7 @@ interface Settings {
 
 /** The fields of a strategy that decide its response headers. */
 interface ResponseFields extends Settings {
-  readonly lifecycle: Lifecycles;
+  readonly lifecycle: HeadersByVersion;
   readonly vary: readonly string[];
   readonly translate: Translate | null;
 }
@@ -79,7 +74,7 @@ export function checkVersionsInHeaders(strategy: Settings): void {
 export function lifecycleHeadersByVersion(
   strategy: Settings,
   lifecycles: Readonly<Record<string, Lifecycle>>,
-): Lifecycles {
+): HeadersByVersion {
   const listed = listedVersions(strategy);
   // Without a prototype, because otherwise the version `constructor` would have a life cycle.
   const described: Record<string, HeaderRecord> = Object.create(null);
@@ -105,8 +100,9 @@ function advertisedVersions(strategy: ResponseFields): AdvertisedVersions {
   if (listed.length === 0) return {};
   const isDeprecated = (version: string) => strategy.lifecycle[version]?.Deprecation !== undefined;
   return {
-    supportedVersions: listed.filter((version) => !isDeprecated(version)),
-    deprecatedVersions: listed.filter(isDeprecated),
+    // Frozen, because otherwise a handler that sorts the list of an error would change the errors of other clients.
+    supportedVersions: Object.freeze(listed.filter((version) => !isDeprecated(version))),
+    deprecatedVersions: Object.freeze(listed.filter(isDeprecated)),
   };
 }
 

@@ -1,6 +1,6 @@
 import createError, { type HttpError } from 'http-errors';
 import { isInstance } from '../util/is-instance.js';
-import type { HeaderRecord } from './lifecycle.js';
+import type { HeaderRecord } from './merge-header.js';
 
 /**
  * The reason for a rejection.
@@ -25,7 +25,7 @@ export type VersionErrorCode =
  * ```
  */
 export abstract class VersionError extends Error {
-  /** The HTTP status. 404 for `ERR_VERSION_LACKS_RESOURCE`, else `invalidVersionStatus` of the strategy or its source. */
+  /** The HTTP status. 404 for `ERR_VERSION_LACKS_RESOURCE`, else the strategy's or source's `invalidVersionStatus`. */
   declare readonly status: number;
   /** The same number as `status`. */
   declare readonly statusCode: number;

@@ -2,7 +2,7 @@ import type { Key } from 'path-to-regexp';
 import { isString } from '../util/check-settings.js';
 import { ownValue } from '../util/own-value.js';
 import { encodeSegment } from '../util/percent-encode.js';
-import { isMapOrPromise, wrongType } from '../util/type-errors.js';
+import { checkParams } from '../util/type-errors.js';
 import type { Route } from './route.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
 
@@ -21,22 +21,11 @@ export interface Arguments {
  * @throws {TypeError} If `params` is a `Map` or a promise.
  */
 export function toArguments({ params, args, format }: ReverseOptions): Arguments {
-  checkParams(params);
+  checkParams('reverse: params', params);
   const given = format === undefined || format === null ? (params ?? {}) : { ...params, format };
   let count = args?.length ?? 0;
   for (const name in given) if (given[name] !== undefined) count++;
   return { params: given, args: args ?? [], count };
-}
-
-/**
- * Checks the parameters of a link.
- *
- * @throws {TypeError} If `params` is a `Map` or a promise, because otherwise a URL would lose the parameters.
- */
-export function checkParams(params: object | null | undefined): void {
-  if (!params || !isMapOrPromise(params)) return;
-  const fix = 'Pass the parameters as a plain object.';
-  throw wrongType('reverse: params', 'an object of parameters by name', params, fix);
 }
 
 /**

@@ -30,7 +30,7 @@ export class NoReverseMatch extends Error {
 
 const BRAND = Symbol.for('request-versioning.NoReverseMatch');
 
-/** Creates the error for arguments that no pattern takes. Its message has fewer than 2,000 characters. */
+/** Creates the error for arguments that no pattern takes. Its message has fewer than 2,500 characters. */
 export function createNoReverseMatch(
   name: string,
   { params, args }: Arguments,

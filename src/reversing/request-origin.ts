@@ -2,7 +2,6 @@ import createError from 'http-errors';
 import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
 import { requestHref, type VersionedRequest } from '../request/request.js';
 import { checkSettings, isString, type SettingRule } from '../util/check-settings.js';
-import { wrongType } from '../util/type-errors.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {
@@ -35,19 +34,15 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * new RouteReverser(routes, { origin: requestOrigin({ allowedHosts: ['.example.com'] }) });
  * ```
  *
- * @returns A function from a request to its origin. It throws an error of `http-errors` with status 400 and the code
- *   `ERR_HOST_NOT_ALLOWED` if the host is missing or not allowed.
+ * @returns A function from a request to its origin. It throws an error with status 400 and the code `ERR_HOST_NOT_ALLOWED`
+ *   if the host is missing or not allowed.
  * @throws {TypeError} If `allowedHosts` is not a list of host names.
  */
 export function requestOrigin(
   settings: RequestOriginSettings,
 ): (request: VersionedRequest) => string {
   checkSettings('requestOrigin', settings, { allowedHosts: ALLOWED_HOSTS });
-  const { allowedHosts } = settings;
-  if (!allowedHosts) {
-    throw wrongType('requestOrigin: allowedHosts', ALLOWED_HOSTS.expected, allowedHosts);
-  }
-  const allowed = allowedHosts.map((entry) => entry.toLowerCase());
+  const allowed = settings.allowedHosts.map((entry) => entry.toLowerCase());
   return (request) => {
     const host = fullHost(request);
     const isKnown = host !== undefined && isAllowed(host, allowed);
@@ -63,6 +58,7 @@ const ALLOWED_HOSTS: SettingRule = {
     Array.isArray(hosts) &&
     hosts.length > 0 &&
     hosts.every((host) => isString(host) && ENTRY.test(host)),
+  isRequired: true,
 };
 
 function isAllowed(host: string, allowed: readonly string[]): boolean {

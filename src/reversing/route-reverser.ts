@@ -50,7 +50,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    * Builds a URL from the first pattern of `name` that takes exactly the given arguments. If `origin` is a function
    * and `options` has no request, the URL is a path.
    *
-   * @throws {NoReverseMatch} If no route has that name and takes those arguments.
+   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    * @throws {TypeError} If an option is unknown, or `params` is a `Map` or a promise.
    * @throws {URIError} If the query or the fragment contains a lone surrogate.
    */

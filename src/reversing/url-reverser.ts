@@ -41,7 +41,7 @@ export interface UrlReverser<Name extends string = string> {
   /**
    * Builds the URL of the route `name`.
    *
-   * @throws {NoReverseMatch} If no route has that name and takes those arguments.
+   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    */
   reverse(name: Name, options: ReverseOptions): string;
 }

@@ -72,7 +72,7 @@ export class AcceptHeaderVersioning<
     const { acceptedMediaType, headers } = request;
     if (acceptedMediaType) return readMediaType(acceptedMediaType, this);
     if (headers === undefined && acceptedMediaType !== null) {
-      throw missingField(this, 'headers', "Pass the framework's request, or headers: null.");
+      throw missingField(this, 'headers');
     }
     const accept = requestHeader(request, 'accept');
     return accept === undefined ? null : readAccept(accept, this);

@@ -12,10 +12,9 @@ import type {
   VersioningSettings,
 } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
-import { wrongValue } from '../util/type-errors.js';
+import { checkSources } from './check-sources.js';
 import {
   type Carrier,
-  checkSources,
   commonVersions,
   decidingSource,
   readCarriers,
@@ -73,14 +72,12 @@ export class CombinedVersioning<
   constructor(settings: ExactSettings<S, CombinedSettings>) {
     super(settings, RULES);
     const { sources, onConflict }: CombinedSettings = settings;
-    const [first] = sources ?? [];
-    if (first === undefined) throw wrongValue(this, 'sources', SOURCES.expected, sources);
     checkSources(this, sources);
     this.sources = Object.freeze([...sources]);
     this.onConflict = onConflict ?? 'reject';
-    this.reverser = first.reverser;
     this.vary = [...new Set(sources.flatMap(({ vary }) => vary))];
-    this.#first = first;
+    this.#first = sources[0] as VersioningSource;
+    this.reverser = this.#first.reverser;
   }
 
   /**
@@ -161,10 +158,12 @@ function overridesDetermineVersion({ determineVersion }: CombinedVersioning): bo
   return determineVersion !== CombinedVersioning.prototype.determineVersion;
 }
 
-const SOURCES = { expected: 'a non-empty list of strategies', accepts: Array.isArray };
-
 const RULES: SettingRules = {
-  sources: SOURCES,
+  sources: {
+    expected: 'a non-empty list of strategies',
+    accepts: (sources) => Array.isArray(sources) && sources.length > 0,
+    isRequired: true,
+  },
   onConflict: {
     expected: '"reject" or "first"',
     accepts: (value) => value === 'reject' || value === 'first',

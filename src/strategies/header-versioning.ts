@@ -49,7 +49,7 @@ export class HeaderVersioning<
    */
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     if (request.headers === undefined) {
-      throw missingField(this, 'headers', "Pass the framework's request, or headers: null.");
+      throw missingField(this, 'headers');
     }
     const value = requestHeader(request, this.#lowerCaseName);
     return value === undefined ? null : parseSingleValue(value);

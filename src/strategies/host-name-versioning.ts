@@ -60,7 +60,7 @@ export class HostNameVersioning<
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
     if (hostname === undefined && headers === undefined && url === undefined) {
-      throw missingField(this, 'headers', "Pass the framework's request, or headers: null.");
+      throw missingField(this, 'headers');
     }
     const name = hostName(requestHost(request) ?? '');
     return name ? matchVersion(this.hostNamePattern, name) : null;

@@ -29,7 +29,7 @@ export class QueryParameterVersioning<
    */
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     if (request.url === undefined) {
-      throw missingField(this, 'url', "Pass the framework's request, or url: null.");
+      throw missingField(this, 'url');
     }
     const href = requestHref(request);
     return href === undefined ? null : readQueryParameter(href, this.versionParam);

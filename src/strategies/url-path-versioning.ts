@@ -2,10 +2,10 @@ import { BaseVersioning } from '../base-versioning.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import { checkParams } from '../reversing/fill-route.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { DeterminedVersion, RouteNameOf, VersionIn, VersioningSettings } from '../settings.js';
 import { ownValue } from '../util/own-value.js';
+import { checkParams } from '../util/type-errors.js';
 
 /**
  * ```http
@@ -39,7 +39,7 @@ export class URLPathVersioning<
    * Call it after the router has matched the route, because the parameters do not exist before.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `params` is missing, a `Map` or a promise.
+   * @throws {TypeError} If `params` is missing, a `Map` or a promise, or the route has an unknown key.
    */
   override determineVersion(
     request: VersioningRequest,
@@ -69,8 +69,8 @@ export class URLPathVersioning<
     if (isGiven && version === undefined) return this.buildUrl(name, options);
     const kept = this.versionToKeep(options);
     if (kept === null) return this.buildUrl(name, options);
-    checkParams(params);
-    // V8 takes at least ten times longer to add a key after a spread. So add each key before, and set it after.
+    checkParams('reverse: params', params);
+    // V8 takes several times longer to add a key after a spread. So add each key before, and set it after.
     const versioned = { [this.versionParam]: kept, ...params };
     versioned[this.versionParam] = kept;
     const adapted = { params: versioned, ...options };

@@ -13,6 +13,8 @@ export interface SettingRule {
   readonly expected: string;
   /** Returns whether the value is right. Not called with `null` and `undefined`, which mean an omitted setting. */
   readonly accepts: (value: unknown) => boolean;
+  /** Whether the setting cannot be omitted. @default false */
+  readonly isRequired?: boolean | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export type SettingRules = Readonly<Record<string, SettingRule>>;
  * Checks `settings` against `rules`.
  *
  * @param owner The class or function, and the setting that contains `settings`: `URLPathVersioning: lifecycle.v1`.
- * @throws {TypeError} If a setting has an unknown name or a wrong value.
+ * @throws {TypeError} If a setting has an unknown name or a wrong value, or a required setting is missing.
  */
 export function checkSettings(owner: string, settings: object, rules: SettingRules): void {
   const known = Object.keys(rules);
@@ -37,9 +39,11 @@ export function checkSettings(owner: string, settings: object, rules: SettingRul
     if (!known.includes(name)) throw unknownName(owner, 'setting', name, known);
   }
   const values = settings as Readonly<Record<string, unknown>>;
-  for (const [name, { expected, accepts }] of Object.entries(rules)) {
-    const value = values[name] ?? null;
-    if (value !== null && !accepts(value)) throw wrongType(`${owner}: ${name}`, expected, value);
+  for (const [name, { expected, accepts, isRequired }] of Object.entries(rules)) {
+    const value = values[name];
+    const isOmitted = value === undefined || value === null;
+    const isRight = isOmitted ? !isRequired : accepts(value);
+    if (!isRight) throw wrongType(`${owner}: ${name}`, expected, value);
   }
 }
 

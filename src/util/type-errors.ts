@@ -31,13 +31,28 @@ export function unknownName(
 }
 
 /** Creates the error for a request without a `field` that the strategy reads, such as `headers`. */
-export function missingField(owner: object, field: string, fix: string): TypeError {
+export function missingField(
+  owner: object,
+  field: string,
+  fix = `Pass the framework's request, or ${field}: null.`,
+): TypeError {
   return new TypeError(`${owner.constructor.name}: request.${field} is missing. ${fix}`);
 }
 
 /** Returns whether `value` is a `Map` or a promise, whose content is not in its own fields. */
 export function isMapOrPromise(value: object): boolean {
   return value instanceof Map || typeof (value as { then?: unknown }).then === 'function';
+}
+
+/**
+ * Checks path parameters.
+ *
+ * @throws {TypeError} If `params` is a `Map` or a promise, because otherwise its parameters would be lost.
+ */
+export function checkParams(place: string, params: object | null | undefined): void {
+  if (!params || !isMapOrPromise(params)) return;
+  const fix = 'Pass the parameters as a plain object.';
+  throw wrongType(place, 'an object of parameters by name', params, fix);
 }
 
 /** Returns `value` as text for an error message: `"v1"`, `["v1",2]`, `null`, `[object Map]`. */

@@ -153,9 +153,9 @@ describe('a wrong life cycle is a TypeError at construction, which names the pla
       '.links[0]: unknown setting "title". Known settings: rel, href, type.',
       { links: [{ ...link, title: 'v1' }] },
     ],
-    [`.links[0]: rel must be ${RELATION}, got "".`, { links: [{ href: '/v1' }] }],
+    [`.links[0]: rel must be ${RELATION}, got undefined.`, { links: [{ href: '/v1' }] }],
     [
-      '.links[1]: href must be a URI reference, got "".',
+      '.links[1]: href must be a URI reference, got null.',
       { links: [link, { ...link, href: null }] },
     ],
   ])('lifecycle.v1%s', (message, v1) => {

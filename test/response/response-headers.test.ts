@@ -153,6 +153,16 @@ describe('with advertiseVersions, every response names', () => {
     });
   });
 
+  test('and a handler cannot change the lists of other errors', () => {
+    const settings = { allowedVersions, advertiseVersions: true, lifecycle: { v1: old } };
+    const rejection = thrown(() =>
+      new HeaderVersioning(settings).determineVersion({ headers: {} }),
+    );
+    const { supportedVersions, deprecatedVersions } = (rejection as VersionError).toJSON();
+    expect(supportedVersions).toSatisfy(Object.isFrozen);
+    expect(deprecatedVersions).toSatisfy(Object.isFrozen);
+  });
+
   test('and without advertiseVersions no response does', () => {
     const versioning = new URLPathVersioning({ allowedVersions, lifecycle: { v1: old } });
     expect(versioning.responseHeaders('v2')).toEqual({});
