@@ -616,6 +616,34 @@ export const strategiesThatBreakARule: Readonly<
       const version = new QueryParameterVersioning().determineVersion(options.request ?? {});
       return link({ ...options, version });
     }),
+    'has a version despite version: null': {
+      ...linking,
+      create: (settings) => {
+        const strategy = new QueryParameterVersioning(settings);
+        const reverse: typeof strategy.reverse = (name, { version, ...options } = {}) =>
+          new QueryParameterVersioning(settings).reverse(name, {
+            ...options,
+            version: version ?? undefined,
+          });
+        return Object.assign(strategy, { reverse });
+      },
+    },
+    'has the version of the last request': {
+      ...linking,
+      create: (settings) => {
+        const strategy = new QueryParameterVersioning(settings);
+        const { determineVersion: determine, reverse } = strategy;
+        let last: Version = null;
+        return Object.assign(strategy, {
+          determineVersion: (request: VersioningRequest) => {
+            last = determine.call(strategy, request);
+            return last;
+          },
+          reverse: (name: string, { current, ...options }: ReverseOptions = {}) =>
+            reverse.call(strategy, name, { version: current ? last : undefined, ...options }),
+        });
+      },
+    },
   },
   'a link keeps its name, parameters, query and fragment, and has its version once': {
     'loses the name': linkingTo((link) => link().replace('users-detail', 'users')),
