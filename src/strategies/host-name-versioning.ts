@@ -59,7 +59,8 @@ export class HostNameVersioning<
    */
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
-    if (hostname === undefined && headers === undefined && url === undefined) {
+    const namesNoHost = url === undefined || (typeof url === 'string' && url.startsWith('/'));
+    if (hostname === undefined && headers === undefined && namesNoHost) {
       throw missingField(this, 'headers');
     }
     const name = hostName(requestHost(request) ?? '');
@@ -70,7 +71,7 @@ export class HostNameVersioning<
    * Returns the version in the host name, or the default if the pattern does not match.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `request` has neither `hostname`, `headers` nor `url`.
+   * @throws {TypeError} If `request` has neither `hostname`, `headers` nor an absolute `url`.
    */
   override determineVersion(
     request: VersioningRequest,

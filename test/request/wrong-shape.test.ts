@@ -37,6 +37,7 @@ describe('a request without the field that the strategy reads is a TypeError:', 
     ['query', 'url', 'an object with headers', { url: undefined, headers: {} }],
     ['query', 'url', 'a URL', new URL('http://localhost/?version=v2')],
     ['host', 'headers', 'an empty object', {}],
+    ['host', 'headers', 'an object with a path', { url: '/' }],
   ])('%s without %s: %s', (strategy, field, _, request) => {
     const fix = `Pass the framework's request, or ${field}: null.`;
     expect(() => ask(strategy, request)).toThrow(
@@ -64,7 +65,7 @@ describe('a request without the field that the strategy reads is a TypeError:', 
     ['query', { url: null }],
     ['host', { hostname: null }],
     ['host', { headers: null }],
-    ['host', { url: '/' }],
+    ['host', { url: null }],
     ['path', { params: null }],
     ['namespace', {}],
   ])('but %s takes the default for %j', (strategy, request) => {
