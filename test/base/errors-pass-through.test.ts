@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { everyStrategy } from '../support/strategies.js';
 import { thrown } from '../support/thrown-error.js';
 
-// The contract checks that the errors of `selectVersion` and of the reverser pass through.
-
 /** A `URIError`, because `reverse` throws a `URIError` of its own for a lone surrogate. */
 const error = new URIError('broken');
 
@@ -29,6 +27,11 @@ describe.each(everyStrategy)('$name lets through an error of', ({ Strategy, ...e
   test.each<[string, () => unknown]>([
     ['a setting', () => new Strategy(broken('reverser'))],
     ['a request', () => new Strategy().determineVersion(broken(...Object.keys(request)))],
+    [
+      'selectVersion',
+      () => new Strategy({ selectVersion: fail }).forRequest(each.request(null, 'version')),
+    ],
+    ['the reverser', () => new Strategy({ reverser: { reverse: fail } }).reverse('view')],
     ['translate', () => new Strategy({ allowedVersions, translate: fail }).forRequest(request)],
     ['options.request', () => reverse(broken('request'))],
     ['options.request.version', () => reverse({ ...asked, request: broken('version') })],

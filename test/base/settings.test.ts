@@ -10,8 +10,6 @@ import {
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
 
-// The contract checks the defaults, fields and wrong settings of every strategy. The tests here add details.
-
 class OwnVersioning extends BaseVersioning {}
 
 class SessionVersioning extends BaseVersioning {

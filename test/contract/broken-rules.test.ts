@@ -5,7 +5,7 @@ import {
   right,
   strategiesThatBreakARule,
   subjectsThatKeepEveryRule,
-} from '../support/strategies-that-break-a-rule.js';
+} from './strategies-that-break-a-rule.js';
 
 type WrongSubject = ContractSubject | ContractSubject['create'];
 

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { codeBlocks, type Page, pages, quotesOf, readme } from '../support/docs.js';
 import { run } from '../support/snippets.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('a snippet does what its comments say', () => {
+describe('the results of a snippet are as its comments say', () => {
   const snippets = pages.flatMap((page) =>
     codeBlocks(page, 'ts').map(
       (snippet) => [`${page.path}, ${headingOf(page, snippet)}`, page, snippet] as const,
@@ -42,9 +41,8 @@ describe('a recipe rejects a version that is not allowed', () => {
     const url = `http://localhost/users?${new URLSearchParams({ version })}`;
     const request = new Request(url, { headers: { 'Accept-Version': version } });
     const respond = async () => (await handle(request)).json();
-    const rejection = (await respond().catch((error) => error)) as VersionError;
+    const rejection: unknown = await respond().catch((error) => error);
     expect(rejection).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED' });
-    expect(rejection.version ?? version).toBe(version);
   });
 });
 

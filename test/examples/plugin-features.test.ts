@@ -187,6 +187,8 @@ test('the middleware of Hono reads its namespace', async () => {
 });
 
 const Only = Versions<VersionOf<typeof withDefault>>;
+// @ts-expect-error: v9 is not listed
+Only('v9');
 
 @Controller('teams')
 @Only('v2', 'v10')
@@ -292,9 +294,4 @@ describe.each([
       .create(teams, teams.list, 'list', none, none, none, none, none, 'graphql');
     expect(await resolve?.()).toBe('teams');
   });
-});
-
-test('a version that the strategy does not list does not compile', () => {
-  // @ts-expect-error: v9 is not listed
-  expect(Only('v9')).toBeTypeOf('function');
 });

@@ -151,7 +151,7 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
 
     test('keeps Vary: *', async () => {
       const { headers } = await send(carry('/any', 'v2'));
-      expect(headers.vary).toContain('*');
+      expect(headers.vary).toBe('*');
     });
 
     test('responds to HEAD as to GET, without the body', async () => {

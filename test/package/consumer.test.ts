@@ -41,7 +41,8 @@ function compile(
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
   write(folder);
   const tsc = join(dirname(COMPILERS[compiler]), 'bin/tsc');
-  return spawnSync('node', [tsc, '--pretty', 'false'], { cwd: folder }).stdout.toString();
+  const { stdout, stderr } = spawnSync('node', [tsc, '--pretty', 'false'], { cwd: folder });
+  return `${stdout}${stderr}`;
 }
 
 describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {

@@ -46,6 +46,10 @@ describe('the server of the README', () => {
 
   const send = (path: string) => retried(() => fetch(`http://localhost:${port}${path}`));
 
+  test('shows exchanges in the console', () => {
+    expect(exchanges).toHaveLength(4);
+  });
+
   test.each(exchanges)('responds to $path as the README says', async ({ path, body }) => {
     const response = await send(path);
     expect(await response.text()).toBe(body);

@@ -55,24 +55,3 @@ test.each(everyStrategy)(
     );
   },
 );
-
-test.each(everyStrategy)(
-  '$name determines the version that a request carries, or rejects it if it is not allowed',
-  ({ Strategy, request, status, message }) => {
-    // Every strategy can carry these versions.
-    const sent = fc.constantFrom('v1', 'v2', 'V1', 'constructor');
-    fc.assert(
-      fc.property(settings, sent, (settings, sent) => {
-        const { defaultVersion, allowedVersions, versionParam } = deepFreeze(settings);
-        const determine = () =>
-          new Strategy(settings).determineVersion(request(sent, versionParam));
-        if ([defaultVersion, ...allowedVersions].includes(sent) || allowedVersions.length === 0) {
-          expect(determine()).toBe(sent);
-        } else {
-          const rejection = { status, message, code: 'ERR_VERSION_NOT_ALLOWED', version: sent };
-          expect(determine).toThrow(expect.objectContaining(rejection));
-        }
-      }),
-    );
-  },
-);

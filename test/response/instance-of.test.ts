@@ -32,14 +32,6 @@ describe.each<[string, Library, Library]>([
     expect(missing).toBeInstanceOf(catcher.NoReverseMatch);
     expect(missing).not.toBeInstanceOf(catcher.VersionError);
   });
-
-  test('reverseWithFallback takes the unversioned route', () => {
-    const reverse = (_name: string) => {
-      throw new thrower.NoReverseMatch('none');
-    };
-    const versioning = { reverser: { reverse: () => '/about' }, reverse };
-    expect(catcher.reverseWithFallback(versioning, 'about')).toBe('/about');
-  });
 });
 
 describe('a rejection is an error of http-errors:', () => {

@@ -65,15 +65,6 @@ describe('respond adds the headers of the version', () => {
     expect(headersOf(response)).toEqual(HEADERS);
   });
 
-  test('to the response of an async handler', async () => {
-    const response = await respond(versioning, { request }, async ({ version }) => {
-      await Promise.resolve();
-      return new Response(version);
-    });
-    expect(await response.text()).toBe('v2');
-    expect(response.headers.get('Vary')).toBe('Accept');
-  });
-
   test('and merges them with the headers of the handler as mergeHeader does', async () => {
     const link = '</users?page=2>; rel="next"';
     const headers = { Vary: 'Accept-Encoding', Link: link, 'API-Version': 'v1.1' };
@@ -87,12 +78,6 @@ describe('respond adds the headers of the version', () => {
       'api-version': 'v1.1',
     });
   });
-});
-
-test('Vary stays absent if the version is not in a header', async () => {
-  const path = new URLPathVersioning();
-  const response = await respond(path, { request, params: null }, () => new Response());
-  expect(headersOf(response)).toEqual({});
 });
 
 test('a response whose headers can be changed is returned itself', async () => {

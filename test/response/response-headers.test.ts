@@ -16,11 +16,6 @@ const SUNSET = 'Fri, 01 Jan 2027 00:00:00 GMT';
 const links = [{ rel: 'deprecation', href: 'https://example.com/v1', type: 'text/html' }];
 
 describe('responseHeaders', () => {
-  test('returns an empty record without settings', () => {
-    expect(new URLPathVersioning().responseHeaders('v1')).toEqual({});
-    expect(new URLPathVersioning().responseHeaders(null)).toEqual({});
-  });
-
   test('names each header of Vary once', () => {
     class Both extends AcceptHeaderVersioning {
       override readonly vary = ['Accept', 'X-API-Version', 'ACCEPT'];

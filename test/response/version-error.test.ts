@@ -122,14 +122,6 @@ describe('`translate`', () => {
     versioning.determineVersion({ headers: { 'accept-version': 'v1' } });
     expect(translate).not.toHaveBeenCalled();
   });
-
-  test('passes its own error through', () => {
-    const error = new RangeError('no catalogue');
-    const fail = () => {
-      throw error;
-    };
-    expect(rejection({ ...advertising, translate: fail })).toBe(error);
-  });
 });
 
 describe.each<[string, VersioningSettings | undefined]>([

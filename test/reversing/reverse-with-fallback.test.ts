@@ -48,11 +48,3 @@ test.each([
   expect(thrown(() => reverseThrowing(value, missing))).toBe(value);
   expect(thrown(() => reverseThrowing(missing, value))).toBe(value);
 });
-
-test('NoReverseMatch has a name, a code and a cause', () => {
-  const cause = new Error('inner');
-  const error = new NoReverseMatch('none', { cause });
-  expect(error).toBeInstanceOf(Error);
-  expect(error).toMatchObject({ code: 'ERR_NO_REVERSE_MATCH', cause });
-  expect(String(error)).toBe('NoReverseMatch: none');
-});

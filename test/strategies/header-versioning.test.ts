@@ -10,12 +10,6 @@ describe('the request header', () => {
       new HeaderVersioning({ headerName }).readVersion({ headers });
     expect([read(), read(null), read('X-API-Version')]).toEqual(['v1', 'v1', 'v2']);
   });
-
-  test('is named in Vary', () => {
-    const named = new HeaderVersioning({ headerName: 'X-API-Version' });
-    expect(named).toMatchObject({ headerName: 'X-API-Version', vary: ['X-API-Version'] });
-    expect(named.responseHeaders(null)).toEqual({ Vary: 'X-API-Version' });
-  });
 });
 
 /** Returns the header as one line and as a list of lines, each in two cases of the name, and as Fetch `Headers`. */

@@ -14,7 +14,6 @@ import {
 } from 'request-versioning';
 import type { ContractSubject } from 'request-versioning/contract';
 import { requestCarrying } from './combinations.js';
-import { customStrategies } from './custom-strategies.js';
 import { everyStrategy } from './strategies.js';
 
 interface WithSession extends VersioningRequest {
@@ -246,9 +245,7 @@ const ofUsers: Readonly<Record<string, ContractSubject>> = {
 
 /** Every subject of the contract: each strategy with its defaults, and the variants. */
 export const subjects: Readonly<Record<string, ContractSubject>> = {
-  ...Object.fromEntries(
-    [...everyStrategy, ...customStrategies].map((each) => [each.name, each.subject]),
-  ),
+  ...Object.fromEntries(everyStrategy.map((each) => [each.name, each.subject])),
   ...further,
   ...ofUsers,
   ...combinations,

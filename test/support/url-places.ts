@@ -1,10 +1,5 @@
 import { match } from 'path-to-regexp';
-import {
-  NoReverseMatch,
-  QueryParameterVersioning,
-  RouteReverser,
-  URLPathVersioning,
-} from 'request-versioning';
+import { NoReverseMatch, RouteReverser, URLPathVersioning } from 'request-versioning';
 import { expect } from 'vitest';
 
 /** A place in a URL that takes a text, and a function that reads the text back. */
@@ -40,7 +35,6 @@ function inPath(place: string, pattern: string, asRequested = pattern): UrlPlace
 
 const pages = new RouteReverser({ page: '/pages', versioned: '/:version/pages' });
 const path = new URLPathVersioning({ reverser: pages });
-const query = new QueryParameterVersioning({ reverser: pages });
 
 export const urlPlaces: readonly UrlPlace[] = [
   inPath('a parameter', '/pages/:value'),
@@ -55,12 +49,6 @@ export const urlPlaces: readonly UrlPlace[] = [
       return path.determineVersion({ params });
     },
     ...IN_SEGMENT,
-  },
-  {
-    place: 'the version in the query',
-    reverse: (version) => query.reverse('page', { request: { version } }),
-    read: (url) => parseUrl(url).pathname === '/pages' && query.determineVersion({ url }),
-    ...BEHIND_PATH,
   },
   {
     place: 'the query',
