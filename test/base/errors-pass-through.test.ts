@@ -21,7 +21,7 @@ describe.each(everyStrategy)('$name lets through an error of', ({ Strategy, ...e
   const allowedVersions = ['v1'];
   const view = ['/x/:id', '/:version/x/:id'];
   const reverser = new RouteReverser({ view, v2: include('/v2', { view }) });
-  const asked = { params: { id: 7 }, request: { version: 'v2' } };
+  const given = { params: { id: 7 }, request: { version: 'v2' } };
   const reverse = (options: ReverseOptions) => new Strategy({ reverser }).reverse('view', options);
 
   test.each<[string, () => unknown]>([
@@ -34,9 +34,9 @@ describe.each(everyStrategy)('$name lets through an error of', ({ Strategy, ...e
     ['the reverser', () => new Strategy({ reverser: { reverse: fail } }).reverse('view')],
     ['translate', () => new Strategy({ allowedVersions, translate: fail }).forRequest(request)],
     ['options.request', () => reverse(broken('request'))],
-    ['options.request.version', () => reverse({ ...asked, request: broken('version') })],
-    ['options.params', () => reverse({ ...asked, params: broken('id') })],
-    ['options.query', () => reverse({ ...asked, query: broken(Symbol.iterator) })],
+    ['options.request.version', () => reverse({ ...given, request: broken('version') })],
+    ['options.params', () => reverse({ ...given, params: broken('id') })],
+    ['options.query', () => reverse({ ...given, query: broken(Symbol.iterator) })],
   ])('%s', (_, run) => {
     expect(thrown(run)).toBe(error);
   });

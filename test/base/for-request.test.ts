@@ -34,12 +34,12 @@ describe('forRequest(…).reverse keeps the version of the request', () => {
   test.each(everyStrategy)('$name', ({ Strategy, request, reversing = () => ({}) }) => {
     const reverse = vi.fn(() => ROUTE.url);
     // A framework's request may have its own `version`, such as an AWS event.
-    const asked = { ...request('v2', 'version'), version: '2.0' };
+    const sent = { ...request('v2', 'version'), version: '2.0' };
     const { name, params, url } = { ...ROUTE, ...reversing('v2') };
-    const described = new Strategy({ reverser: { reverse } }).forRequest(asked);
+    const described = new Strategy({ reverser: { reverse } }).forRequest(sent);
     expect(described.reverse(ROUTE.name, { params: ROUTE.params })).toBe(url);
     const current = { version: 'v2' };
-    expect(reverse).toHaveBeenCalledExactlyOnceWith(name, { params, request: asked, current });
+    expect(reverse).toHaveBeenCalledExactlyOnceWith(name, { params, request: sent, current });
   });
 
   test.each<[string, object]>([

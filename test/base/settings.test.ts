@@ -45,7 +45,7 @@ test('a setting that is a list is copied and frozen', () => {
   expect([allowedVersions, accept.mediaTypes].every(Object.isFrozen)).toBe(true);
 });
 
-test('the rule of a setting is asked once, at construction', () => {
+test('the rule of a setting is called once, at construction', () => {
   const accepts = vi.fn(() => true);
   class Counting extends QueryParameterVersioning<VersioningSettings & { sessionName?: string }> {
     constructor() {

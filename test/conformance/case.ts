@@ -1,5 +1,5 @@
 import type { BaseVersioning, UrlReverser } from 'request-versioning';
-import { type Contract, strategies } from '../support/strategies.js';
+import { type StrategyCase, strategies } from '../support/strategies.js';
 
 /** One statement of the reference. The runner compares both values: vitest here, a loop in other runtimes. */
 export interface Case {
@@ -19,6 +19,6 @@ export interface Settings {
 export type Strategy = keyof typeof strategies;
 
 export function create(strategy: Strategy, settings: Settings): BaseVersioning {
-  const { Strategy }: Contract = strategies[strategy];
+  const { Strategy }: StrategyCase = strategies[strategy];
   return new Strategy(settings);
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { NoReverseMatch } from 'request-versioning';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, type Client, http1, http2, type Sent } from '../support/client.js';
+import { type Client, type ClientResponse, http1, http2, type Sent } from '../support/client.js';
 import { type Battery, batteries, type Case, type Rule, rules } from '../support/requests.js';
 import { dispatchExamples, examples, start, startCombined } from '../support/server.js';
 import { type Context, rejected, site, userPage } from '../support/site.js';
@@ -55,22 +55,25 @@ function sendBattery(
   test.each(cases)('$name', async (each) => {
     const { path = '/users/7', expected, links = battery } = each;
     const exception = exceptionOf(each, example);
-    const answer = await send({ ...each, path }).catch((error) => error);
+    const response = await send({ ...each, path }).catch((error) => error);
     if (exception) {
-      expect(answer).toMatchObject(exception.outcome);
+      expect(response).toMatchObject(exception.outcome);
     } else if (expected === undefined) {
-      expect(answer).toMatchObject({ status: 404, headers: { vary: [...vary].sort().join(', ') } });
-      expect(answer.type).not.toBe('application/problem+json');
+      expect(response).toMatchObject({
+        status: 404,
+        headers: { vary: [...vary].sort().join(', ') },
+      });
+      expect(response.type).not.toBe('application/problem+json');
     } else if (typeof expected === 'string') {
       const pages = isDispatch
         ? userPage(links, expected, context)
         : site(links, expected, context);
       const self = links.url('/users/7', expected);
-      expect(answer).toEqual(pages[self]);
-      const followed = await follow(answer, (link) => send({ ...each, path: link }));
-      expect({ [self]: answer, ...followed }).toEqual(pages);
+      expect(response).toEqual(pages[self]);
+      const followed = await follow(response, (link) => send({ ...each, path: link }));
+      expect({ [self]: response, ...followed }).toEqual(pages);
     } else {
-      expect(answer).toEqual(rejected(expected, context));
+      expect(response).toEqual(rejected(expected, context));
     }
   });
 }
@@ -81,10 +84,10 @@ function exceptionOf({ except = [] }: Case, example: string) {
 }
 
 /** Follows the links of a response, and returns the responses by URL. */
-async function follow(answer: Answer, send: (link: string) => Promise<Answer>) {
-  const followed: Record<string, Answer> = {};
-  const linksIn = ({ body }: Answer) => (body as { links?: string[] }).links ?? [];
-  const links = linksIn(answer);
+async function follow(response: ClientResponse, send: (link: string) => Promise<ClientResponse>) {
+  const followed: Record<string, ClientResponse> = {};
+  const linksIn = ({ body }: ClientResponse) => (body as { links?: string[] }).links ?? [];
+  const links = linksIn(response);
   for (const link of links) {
     if (link in followed) continue;
     followed[link] = await send(link);
@@ -105,7 +108,7 @@ function connected(example: string, serve: () => Promise<Server>) {
     client.close();
     server.close();
   });
-  return (sent: Sent): Promise<Answer> => client.send(sent);
+  return (sent: Sent): Promise<ClientResponse> => client.send(sent);
 }
 
 describe.each(dispatchExamples)('the dispatch of %s', (example) => {
@@ -132,9 +135,9 @@ describe.each(dispatchExamples)('the dispatch of %s', (example) => {
       ['/users/7', 'admin/users/7?', rejection],
       ['/users/7', 'x'.repeat(5000), rejection],
     ])('%s in version %s', async (path, version, expected) => {
-      const answer = await send(carry(path, version));
-      expect(answer).toMatchObject(expected);
-      expect(answer.headers.vary ?? '').toBe(vary.join());
+      const response = await send(carry(path, version));
+      expect(response).toMatchObject(expected);
+      expect(response.headers.vary ?? '').toBe(vary.join());
     });
 
     test.each(['v1', 'v9', '__proto__'])(
@@ -178,7 +181,7 @@ describe('a NoReverseMatch is logged, and the client gets a plain 500 from the e
     ];
     const server = await start(example, 'query', { reverser });
     const client = example === 'node-http2' ? http2(server) : http1(server);
-    const answer = await client.send({ path: '/users/7' });
+    const response = await client.send({ path: '/users/7' });
     const logged = () => log.flatMap((spy) => spy.mock.calls.flat()).map(toText);
     // The runtime of a Fetch server logs: Bun, Deno and workerd do, but @hono/node-server does not.
     // Express logs after its response.
@@ -187,9 +190,9 @@ describe('a NoReverseMatch is logged, and the client gets a plain 500 from the e
     server.close();
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
-    expect(answer.status).toBe(500);
-    expect(answer.type).not.toContain('problem');
-    expect(JSON.stringify(answer)).not.toMatch(/our routes|NoReverseMatch|\.js/);
+    expect(response.status).toBe(500);
+    expect(response.type).not.toContain('problem');
+    expect(JSON.stringify(response)).not.toMatch(/our routes|NoReverseMatch|\.js/);
   });
 
   function toText(logged: unknown): string {
@@ -207,12 +210,12 @@ describe('over HTTP/2, the example checks a Host that', () => {
     const { port } = server.address() as AddressInfo;
     const session = connect(`http://127.0.0.1:${port}`);
     const headers = { ':path': '/users/7', ':authority': 'v2.example.com', host };
-    const answered = await new Promise((resolve) => {
-      session.request(headers).on('response', (received) => resolve(received[':status']));
+    const received = await new Promise((resolve) => {
+      session.request(headers).on('response', (fields) => resolve(fields[':status']));
     });
     session.destroy();
     server.close();
-    expect(answered).toBe(status);
+    expect(received).toBe(status);
   });
 });
 

@@ -76,10 +76,10 @@ describe('the constraint apiVersion of Fastify', () => {
       ['/streets', 'v1', 'streets of no version'],
       ['/parks', 'v10', 'parks of v2'],
     ])('chooses the newest route of %s that is not after %s', async (path, version, body) => {
-      const answer = await send(path, version);
+      const response = await send(path, version);
       const headers = { vary: 'Accept-Version', 'api-version': version ?? 'v1' };
-      expect(answer).toMatchObject({ status: 200, headers, body });
-      expect(await send(path, version, 'HEAD')).toEqual({ ...answer, body: '' });
+      expect(response).toMatchObject({ status: 200, headers, body });
+      expect(await send(path, version, 'HEAD')).toEqual({ ...response, body: '' });
     });
 
     test('hides a route from the versions before it', async () => {
@@ -268,14 +268,14 @@ describe.each([
   ])(
     'limits %s in version %s by the decorator of the method, or else of the class',
     async (path, version, expected) => {
-      const answer = await byHeader(path, version);
-      expect(answer).toMatchObject({ ...expected, headers: { vary: 'Accept-Version' } });
+      const response = await byHeader(path, version);
+      expect(response).toMatchObject({ ...expected, headers: { vary: 'Accept-Version' } });
     },
   );
 
   test('leaves a neutral method alone, and injects the strategy into its class', async () => {
-    const answer = await byHeader('/teams/count', 'v9');
-    expect(answer).toMatchObject({ status: 200, headers: {}, body: '/teams' });
+    const response = await byHeader('/teams/count', 'v9');
+    expect(response).toMatchObject({ status: 200, headers: {}, body: '/teams' });
   });
 
   test.each([

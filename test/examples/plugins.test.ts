@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Server } from 'node:net';
 import { HeaderVersioning, QueryParameterVersioning, URLPathVersioning } from 'request-versioning';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, type Client, http1, type Sent } from '../support/client.js';
+import { type Client, type ClientResponse, http1, type Sent } from '../support/client.js';
 import {
   type Application,
   applications,
@@ -108,10 +108,10 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
       'rejects the version %j, and serves the next request',
       async (_, version) => {
         for (const path of ['/users', '/failing', '/own']) {
-          const answer = await send(carry(path, version));
-          expect(answer).toMatchObject(rejected());
-          expect(answer.headers['set-cookie']).toBeUndefined();
-          if (version) expect(JSON.stringify(answer)).not.toContain(version);
+          const response = await send(carry(path, version));
+          expect(response).toMatchObject(rejected());
+          expect(response.headers['set-cookie']).toBeUndefined();
+          if (version) expect(JSON.stringify(response)).not.toContain(version);
         }
         expect(await send(carry('/users', 'v2'))).toMatchObject({ status: 200 });
       },
@@ -125,18 +125,18 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
     test('rejects a version that lacks the route', async () => {
       expect(await send(carry('/teams', 'v2'))).toMatchObject({ status: 200 });
       const lacking = rejected('ERR_VERSION_LACKS_RESOURCE', 404);
-      const answer = await send(carry('/teams', 'v1'));
-      expect(answer).toMatchObject(lacking);
+      const response = await send(carry('/teams', 'v1'));
+      expect(response).toMatchObject(lacking);
       // Nest adds the headers of the version before it calls the handler.
-      if (!isNest) expect(answer.headers).not.toHaveProperty('deprecation');
+      if (!isNest) expect(response.headers).not.toHaveProperty('deprecation');
     });
 
     test("adds the headers to the framework's own 404 and 500", async () => {
       const statuses = { '/missing': 404, '/failing': 500 };
       for (const [path, status] of Object.entries(statuses)) {
-        const answer = await send(carry(path, 'v2'));
-        expect(answer).toMatchObject({ status, headers: { vary, 'api-version': 'v2' } });
-        expect(answer.type).not.toContain('problem');
+        const response = await send(carry(path, 'v2'));
+        expect(response).toMatchObject({ status, headers: { vary, 'api-version': 'v2' } });
+        expect(response.type).not.toContain('problem');
       }
     });
 
@@ -170,9 +170,9 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
     test('ignores the version on a neutral route', async () => {
       for (const version of ['v2', 'v9', '__proto__']) {
         const sent = { ...carry('/', version), path: `/health?version=${version}` };
-        const answer = await send(sent);
-        expect(answer).toMatchObject({ status: 200, body: 'ok' });
-        expect(answer.headers).toEqual({ vary: 'Origin', 'access-control-allow-origin': '*' });
+        const response = await send(sent);
+        expect(response).toMatchObject({ status: 200, body: 'ok' });
+        expect(response.headers).toEqual({ vary: 'Origin', 'access-control-allow-origin': '*' });
       }
     });
   });
@@ -184,10 +184,13 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
 
     test('responds to an unknown URL with 404', async () => {
       for (const path of ['/', '/nothing', '/v2/users']) {
-        const answer = await send(carry(path, 'v2'));
+        const response = await send(carry(path, 'v2'));
         // Nest calls the plugin only for a route that it found.
-        expect(answer).toMatchObject({ status: 404, headers: { vary: isNest ? 'Origin' : vary } });
-        expect(answer.type).not.toContain('problem');
+        expect(response).toMatchObject({
+          status: 404,
+          headers: { vary: isNest ? 'Origin' : vary },
+        });
+        expect(response.type).not.toContain('problem');
         const { body } = await send(carry(path, 'v9'));
         const rejection = { status, code: 'ERR_VERSION_NOT_ALLOWED' };
         expect(body).toMatchObject(isNest ? { statusCode: 404 } : rejection);
@@ -199,8 +202,8 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
       const headers = { 'Access-Control-Request-Method': 'GET', Origin: 'https://example.com' };
       expect(await send({ path: '/users' })).toMatchObject(required);
       for (const path of ['/users', '/nothing']) {
-        const answer = await send({ path, method: 'OPTIONS', headers });
-        expect(answer).toMatchObject({ status: 204, headers: { vary: 'Origin' } });
+        const response = await send({ path, method: 'OPTIONS', headers });
+        expect(response).toMatchObject({ status: 204, headers: { vary: 'Origin' } });
         if (isNest) continue; // the application responds to any OPTIONS before the plugin
         expect(await send({ path, method: 'OPTIONS' })).toMatchObject(required);
       }
@@ -235,9 +238,9 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
       ['sends a rejection', '/users', 'v9', 400, 'application/problem+json'],
       ['sends a rejection of a handler', '/teams', 'v1', 404, 'application/problem+json'],
     ])('%s', async (_, path, version, status, type) => {
-      const answer = await send(header.carry(path, version));
-      expect(answer).toMatchObject({ status, headers: { vary: 'Accept-Version, Origin' } });
-      expect(answer.type).toContain(type);
+      const response = await send(header.carry(path, version));
+      expect(response).toMatchObject({ status, headers: { vary: 'Accept-Version, Origin' } });
+      expect(response.type).toContain(type);
     });
   });
 });
@@ -259,5 +262,5 @@ function served(
     client.close();
     server.close();
   });
-  return (sent: Sent): Promise<Answer> => client.send(sent);
+  return (sent: Sent): Promise<ClientResponse> => client.send(sent);
 }

@@ -87,10 +87,10 @@ async function freePort(): Promise<number> {
 }
 
 /** Sends again until the server listens. */
-async function retried<T>(ask: () => Promise<T>): Promise<T> {
+async function retried<T>(send: () => Promise<T>): Promise<T> {
   for (let left = 50; ; left--) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       if (left === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -22,7 +22,7 @@ const strategies = {
 };
 type Name = keyof typeof strategies;
 
-const ask = (strategy: Name, request: unknown, route?: object) =>
+const determine = (strategy: Name, request: unknown, route?: object) =>
   strategies[strategy].determineVersion(request as VersioningRequest, route as MatchedRoute);
 
 const nameOf = (strategy: Name) => strategies[strategy].constructor.name;
@@ -40,7 +40,7 @@ describe('a request without the field that the strategy reads is a TypeError:', 
     ['host', 'headers', 'an object with a path', { url: '/' }],
   ])('%s without %s: %s', (strategy, field, _, request) => {
     const fix = `Pass the framework's request, or ${field}: null.`;
-    expect(() => ask(strategy, request)).toThrow(
+    expect(() => determine(strategy, request)).toThrow(
       new TypeError(`${nameOf(strategy)}: request.${field} is missing. ${fix}`),
     );
   });
@@ -69,7 +69,7 @@ describe('a request without the field that the strategy reads is a TypeError:', 
     ['path', { params: null }],
     ['namespace', {}],
   ])('but %s takes the default for %j', (strategy, request) => {
-    expect(ask(strategy, request)).toBe('v1');
+    expect(determine(strategy, request)).toBe('v1');
   });
 });
 
@@ -81,8 +81,8 @@ test.each<[string, object]>([
   const error = new TypeError(
     `URLPathVersioning: ${message} Pass the parameters as a plain object.`,
   );
-  expect(() => ask('path', { params })).toThrow(error);
-  expect(() => ask('path', {}, { params })).toThrow(error);
+  expect(() => determine('path', { params })).toThrow(error);
+  expect(() => determine('path', {}, { params })).toThrow(error);
 });
 
 describe('an unknown key in the matched route', () => {
@@ -92,7 +92,7 @@ describe('an unknown key in the matched route', () => {
     ['namespace', { namespace: '', version: 'v2' }],
   ])('is a TypeError if %s finds no version: %j', (strategy, route) => {
     const known = 'Known route keys: params, namespace, args.';
-    expect(() => ask(strategy, {}, route)).toThrow(
+    expect(() => determine(strategy, {}, route)).toThrow(
       new TypeError(`${nameOf(strategy)}: unknown route key "version". ${known}`),
     );
   });
@@ -102,10 +102,10 @@ describe('an unknown key in the matched route', () => {
     ['namespace', {}, { namespace: 'v2', version: 'v3' }],
     ['query', { url: '/?version=v2' }, { version: 'v3' }],
   ])('is ignored if %s finds a version', (strategy, request, route) => {
-    expect(ask(strategy, request, route)).toBe('v2');
+    expect(determine(strategy, request, route)).toBe('v2');
   });
 
   test('is ignored by a strategy that does not read the route', () => {
-    expect(ask('query', { url: '/' }, { version: 'v3' })).toBe('v1');
+    expect(determine('query', { url: '/' }, { version: 'v3' })).toBe('v1');
   });
 });

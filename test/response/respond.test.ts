@@ -35,11 +35,11 @@ const HEADERS = {
   'api-version': 'v2',
 };
 
-const asking = (version: string) =>
+const requestOf = (version: string) =>
   new Request('http://localhost/users/7', {
     headers: { Accept: `application/json; version=${version}` },
   });
-const request = asking('v2');
+const request = requestOf('v2');
 
 /** Returns the result of `respond` for a request of v2 whose handler returns `response`. */
 const send = (response: Response) => respond(versioning, { request }, () => response);
@@ -68,7 +68,7 @@ describe('respond adds the headers of the version', () => {
   test('and merges them with the headers of the handler as mergeHeader does', async () => {
     const link = '</users?page=2>; rel="next"';
     const headers = { Vary: 'Accept-Encoding', Link: link, 'API-Version': 'v1.1' };
-    const response = await respond(versioning, { request: asking('v1') }, () => {
+    const response = await respond(versioning, { request: requestOf('v1') }, () => {
       return new Response(null, { headers });
     });
     expect(headersOf(response)).toMatchObject({
@@ -143,7 +143,7 @@ describe('a rejection becomes the response', () => {
 
   test('of forRequest, and the handler is not called', async () => {
     const handler = vi.fn(() => new Response());
-    const response = await respond(versioning, { request: asking('v9') }, handler);
+    const response = await respond(versioning, { request: requestOf('v9') }, handler);
     expect(handler).not.toHaveBeenCalled();
     expect(response.status).toBe(406);
     expect(headersOf(response)).toEqual(REJECTED);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const json = 'application/json';
 
-function ask(accept: string, settings = {}): string | null {
+function determine(accept: string, settings = {}): string | null {
   return new AcceptHeaderVersioning(settings).determineVersion({ headers: { accept } });
 }
 
@@ -26,13 +26,13 @@ describe('with mediaTypes, only ranges that match a listed type count', () => {
     [`${html}application/json; version=1; q=0.1`, [], '3'],
     ['text/html; version=3', null, '3'],
   ])('"%s" with %j carries %j', (accept, mediaTypes, version) => {
-    expect(ask(accept, { mediaTypes })).toBe(version);
+    expect(determine(accept, { mediaTypes })).toBe(version);
   });
 
   test('even for the next choice', () => {
     const settings = { mediaTypes: [json], allowedVersions: ['1', '2'] };
     const accept = `${json};version=3, text/html;version=1;q=0.9, */*;version=2;q=0.5`;
-    expect(ask(accept, settings)).toBe('2');
+    expect(determine(accept, settings)).toBe('2');
   });
 });
 
@@ -64,7 +64,7 @@ describe('the most specific range decides about a type of mediaTypes', () => {
     ],
     ['a range that does not count is not ambiguous', 'a/a;q=0, */*;version=1;version=2', null],
   ])('%s: %s', (_, accept, version) => {
-    expect(ask(accept, { mediaTypes: ['a/a'] })).toBe(version);
+    expect(determine(accept, { mediaTypes: ['a/a'] })).toBe(version);
   });
 
   test.each<[string, string, string | null]>([
@@ -73,12 +73,12 @@ describe('the most specific range decides about a type of mediaTypes', () => {
     ['by weight', 'b/b;version=1;q=0.5, a/a;version=2;q=0.6', '2'],
     ['by specificity', 'b/*;version=1;q=0.5, a/a;version=2;q=0.5', '2'],
   ])('among several types, %s: %s', (_, accept, version) => {
-    expect(ask(accept, { mediaTypes: ['a/a', 'b/b'] })).toBe(version);
-    expect(ask(accept, { mediaTypes: ['b/b', 'a/a'] })).toBe(version);
+    expect(determine(accept, { mediaTypes: ['a/a', 'b/b'] })).toBe(version);
+    expect(determine(accept, { mediaTypes: ['b/b', 'a/a'] })).toBe(version);
   });
 
   test('but not without mediaTypes', () => {
-    expect(ask('a/a;q=0, */*;version=2')).toBe('2');
+    expect(determine('a/a;q=0, */*;version=2')).toBe('2');
   });
 });
 
@@ -97,7 +97,7 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     ['a', null],
     ['', null],
   ])('"%s" carries %j', (accept, version) => {
-    expect(ask(accept, { mediaTypePattern })).toBe(version);
+    expect(determine(accept, { mediaTypePattern })).toBe(version);
   });
 
   test.each<[string, string | null]>([
@@ -105,14 +105,14 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     ['v2', null],
     ['a/x;q=0.5;y=z', 'a/x'],
   ])('the pattern gets a complete type without parameters: "%s" carries %j', (accept, version) => {
-    expect(ask(accept, { mediaTypePattern: /^(.+)$/ })).toBe(version);
+    expect(determine(accept, { mediaTypePattern: /^(.+)$/ })).toBe(version);
   });
 
   test.each<[string, string, string | null]>([
     ['by specificity', '*/*, a/*, a/v2+json', 'v2'],
     ['ignoring a quoted type', 'b/b;q=0.1;x="a/v1+json,", a/v2+json', 'v2'],
   ])('the most preferred range counts, %s: %s', (_, accept, version) => {
-    expect(ask(accept, { mediaTypePattern })).toBe(version);
+    expect(determine(accept, { mediaTypePattern })).toBe(version);
   });
 
   test('also in acceptedMediaType', () => {
@@ -138,7 +138,7 @@ describe('with mediaTypePattern, mediaTypes limits the ranges', () => {
     ['not a wildcard if each type is named', 'a/v1+json;q=0.4, a/v2+json;q=0.5, */*', 'v2'],
     ['version is an ordinary parameter', 'a/v1+json;version=1;q=0, a/v1+json', null],
   ])('%s: %s', (_, accept, version) => {
-    expect(ask(accept, { mediaTypes, mediaTypePattern: pattern })).toBe(version);
+    expect(determine(accept, { mediaTypes, mediaTypePattern: pattern })).toBe(version);
   });
 });
 
@@ -154,23 +154,26 @@ describe('a type that mediaTypePattern matches counts even if mediaTypes does no
     ['but not a type that does not match', 'text/html, a/v9+json;q=0.1', 'v9'],
     ['and rejects no other type', 'a/v9+json;q=0, a/v8+json;q=0.1, */*;q=0', 'v8'],
   ])('%s: %s', (_, accept, version) => {
-    expect(ask(accept, settings)).toBe(version);
+    expect(determine(accept, settings)).toBe(version);
   });
 
   test('and its version is rejected if it is not allowed', () => {
-    expect(() => ask('a/v9+json, b/b;q=0.5', { ...settings, allowedVersions: ['v1'] })).toThrow(
-      expect.objectContaining({ status: 406, version: 'v9' }),
-    );
+    expect(() =>
+      determine('a/v9+json, b/b;q=0.5', { ...settings, allowedVersions: ['v1'] }),
+    ).toThrow(expect.objectContaining({ status: 406, version: 'v9' }));
   });
 
   test('and carries no version if the version group took no part', () => {
     const optional = /^a\/vnd(?:\.(v\d))?$/;
-    expect(ask('a/vnd, a/vnd.v2;q=0.5', { ...settings, mediaTypePattern: optional })).toBeNull();
+    expect(
+      determine('a/vnd, a/vnd.v2;q=0.5', { ...settings, mediaTypePattern: optional }),
+    ).toBeNull();
   });
 
   test('but the most specific range decides about a listed type', () => {
     const accept = 'a/v1+json;x=1;q=0, a/v1+json';
-    const listing = (...mediaTypes: string[]) => ask(accept, { mediaTypes, mediaTypePattern });
+    const listing = (...mediaTypes: string[]) =>
+      determine(accept, { mediaTypes, mediaTypePattern });
     expect(listing('b/b')).toBe('v1');
     expect(listing('b/b', 'a/v1+json')).toBeNull();
     expect(listing('b/b', 'A/V1+JSON')).toBeNull();
@@ -178,6 +181,6 @@ describe('a type that mediaTypePattern matches counts even if mediaTypes does no
 
   test('unless it is a range such as a/*', () => {
     const accept = 'a/*, a/v2;q=0.5';
-    expect(ask(accept, { ...settings, mediaTypePattern: /^a\/(.+)$/ })).toBe('v2');
+    expect(determine(accept, { ...settings, mediaTypePattern: /^a\/(.+)$/ })).toBe('v2');
   });
 });

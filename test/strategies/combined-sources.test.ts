@@ -15,7 +15,7 @@ const header = new HeaderVersioning();
 const query = new QueryParameterVersioning();
 const sources = [header, query];
 
-const ask = (sources: VersioningSource[], carried: string) =>
+const determine = (sources: VersioningSource[], carried: string) =>
   new CombinedVersioning({ sources }).determineVersion(carrying(carried));
 
 describe('vary lists the headers of all sources', () => {
@@ -55,7 +55,7 @@ test.each<[string, VersioningSource]>([
   ['read undefined for no version', reading(() => undefined as never)],
   ['be an object that lacks resolveVersion', plain],
 ])('a source may %s', (_, source) => {
-  expect(ask([source, header], 'header=v2')).toBe('v2');
+  expect(determine([source, header], 'header=v2')).toBe('v2');
 });
 
 describe('a source is a TypeError if it', () => {
@@ -106,7 +106,7 @@ describe('a source is a TypeError if it', () => {
 
   test('reads an element that is not a version', () => {
     const expected = 'a string, a list of strings or null, got ["v1",9].';
-    expect(() => ask([preferring('v1', 9 as never)], '')).toThrow(
+    expect(() => determine([preferring('v1', 9 as never)], '')).toThrow(
       new TypeError(`HeaderVersioning: the version read must be ${expected}`),
     );
   });

@@ -2,13 +2,13 @@ import createError from 'http-errors';
 import type { ReverseOptions } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { deepFreeze } from '../../src/contract/expect.js';
-import { type Contract, everyStrategy, ROUTE } from '../support/strategies.js';
+import { everyStrategy, ROUTE, type StrategyCase } from '../support/strategies.js';
 import { thrown } from '../support/thrown-error.js';
 
 const allowedVersions = ['v1', 'v2'];
 
 // The rules that the classes keep beyond the published contract.
-describe.each(everyStrategy)('$name', (own: Contract) => {
+describe.each(everyStrategy)('$name', (own: StrategyCase) => {
   const { Strategy, request, status, message, vary, reversing = () => ({}) } = own;
 
   test.each([undefined, {}, { versionParam: null }])('has its defaults with %j', (settings) => {

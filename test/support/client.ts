@@ -16,7 +16,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface ClientResponse {
   readonly status: number | undefined;
   /** The media type without parameters, or `''` if it is missing. */
   readonly type: string;
@@ -27,7 +27,7 @@ export interface Answer {
 }
 
 export interface Client {
-  send(sent: Sent): Promise<Answer>;
+  send(sent: Sent): Promise<ClientResponse>;
   close(): void;
 }
 
@@ -44,7 +44,7 @@ export function http1(server: Server): Client {
       const target = { agent, host: '127.0.0.1', port, path, method };
       const sent = request({ ...target, headers: lines }).end();
       const [response] = await once(sent, 'response');
-      return answer(response.statusCode, response.headers, await text(response));
+      return toClientResponse(response.statusCode, response.headers, await text(response));
     },
     close: () => agent.destroy(),
   };
@@ -59,13 +59,17 @@ export function http2(server: Server): Client {
       const headers = { ':path': path, ':authority': host as string, ...lines };
       const stream = session.request(headers);
       const [received] = await once(stream, 'response');
-      return answer(received[':status'], received, await text(stream));
+      return toClientResponse(received[':status'], received, await text(stream));
     },
     close: () => session.destroy(),
   };
 }
 
-function answer(status: number | undefined, received: IncomingHttpHeaders, body: string): Answer {
+function toClientResponse(
+  status: number | undefined,
+  received: IncomingHttpHeaders,
+  body: string,
+): ClientResponse {
   const type = received['content-type']?.split(';')[0] ?? '';
   const told = NAMES.filter((name) => name in received).map((name) => [name, received[name]]);
   const isJson = /^application\/(?:.*\+)?json$/.test(type);

@@ -1,4 +1,4 @@
-import type { Answer } from './client.js';
+import type { ClientResponse } from './client.js';
 import type { Links, Rejection } from './requests.js';
 
 /** The headers of the life cycle of v1, which each of its responses has. */
@@ -20,7 +20,7 @@ export function site(
   { url, aboutUrl }: Links,
   version: string,
   context: Context,
-): Record<string, Answer> {
+): Record<string, ClientResponse> {
   const [list, about] = [url('/users', version), aboutUrl(version)];
   const selves = ['/users/7', '/users/8'].map((path) => url(path, version));
   const [ada, grace] = usersOf(version).map((user, index) => ({
@@ -56,7 +56,7 @@ function usersOf(version: string) {
 }
 
 /** Returns a page of `version`, whose body names the version too. */
-function page(version: string, context: Context, body: object | undefined): Answer {
+function page(version: string, context: Context, body: object | undefined): ClientResponse {
   const lifecycle = version === 'v1' ? DEPRECATED : {};
   return {
     status: 200,
@@ -66,7 +66,7 @@ function page(version: string, context: Context, body: object | undefined): Answ
   };
 }
 
-export function rejected(rejection: Rejection, context: Context): Answer {
+export function rejected(rejection: Rejection, context: Context): ClientResponse {
   const { headers, body } = advertisingOf(context);
   return {
     status: rejection.status,

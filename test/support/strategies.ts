@@ -37,13 +37,13 @@ interface StrategyRow extends Pick<ContractSubject, Option> {
 }
 
 /** A strategy with its requests and its error, and its subject of the published contract. */
-export interface Contract extends StrategyRow {
+export interface StrategyCase extends StrategyRow {
   readonly name: string;
   readonly subject: ContractSubject;
 }
 
 /** Makes a row with the subject of the contract for its strategy. */
-export function toSubject(row: StrategyRow, name = row.Strategy.name): Contract {
+export function withSubject(row: StrategyRow, name = row.Strategy.name): StrategyCase {
   const { Strategy, request, both, follow } = row;
   const { carriesAnyText, carriesEmptyVersion, readsVersionParam, checksDefault, selectsSent } =
     row;
@@ -64,7 +64,7 @@ export function toSubject(row: StrategyRow, name = row.Strategy.name): Contract 
 
 /** The strategies that the reference has too. */
 export const strategies = {
-  accept: toSubject({
+  accept: withSubject({
     Strategy: AcceptHeaderVersioning,
     request: (version, param) => ({
       headers: { accept: `application/json${version === null ? '' : `; ${param}=${version}`}` },
@@ -75,7 +75,7 @@ export const strategies = {
     message: 'Invalid version in "Accept" header.',
     vary: ['Accept'],
   }),
-  path: toSubject({
+  path: withSubject({
     Strategy: URLPathVersioning,
     request: (version, param) => ({
       params: version === null ? {} : Object.fromEntries([[param, version]]),
@@ -89,7 +89,7 @@ export const strategies = {
     readsVersionParam: true,
     reversing: (version) => ({ params: { version, id: 7 } }),
   }),
-  namespace: toSubject({
+  namespace: withSubject({
     Strategy: NamespaceVersioning,
     request: (version) => ({ resolverMatch: { namespace: version } }),
     status: 404,
@@ -101,7 +101,7 @@ export const strategies = {
     selectsSent: false,
     reversing: (version) => ({ name: `${version}:users-detail` }),
   }),
-  host: toSubject({
+  host: withSubject({
     Strategy: HostNameVersioning,
     request: (version) => ({
       headers: { host: version === null ? 'localhost' : `${version}.example.com` },
@@ -112,7 +112,7 @@ export const strategies = {
     carriesAnyText: false,
     checksDefault: false,
   }),
-  query: toSubject({
+  query: withSubject({
     Strategy: QueryParameterVersioning,
     request: (version, param) => ({
       url: version === null ? '/users' : `/users?${param}=${version}`,
@@ -127,7 +127,7 @@ export const strategies = {
   }),
 };
 
-export const header = toSubject({
+export const header = withSubject({
   Strategy: HeaderVersioning,
   request: (version) => ({ headers: version === null ? {} : { 'accept-version': version } }),
   both: (one, other) => ({ headers: { 'accept-version': `${one}, ${other}` } }),
@@ -137,4 +137,4 @@ export const header = toSubject({
 });
 
 /** Every strategy except combinations. */
-export const everyStrategy: readonly Contract[] = [...Object.values(strategies), header];
+export const everyStrategy: readonly StrategyCase[] = [...Object.values(strategies), header];
