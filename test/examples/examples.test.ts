@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { NoReverseMatch } from 'request-versioning';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Client, type ClientResponse, http1, http2, type Sent } from '../support/client.js';
 import { type Battery, batteries, type Case, type Rule, rules } from '../support/requests.js';
 import { dispatchExamples, examples, start, startCombined } from '../support/server.js';
@@ -181,15 +181,17 @@ describe('a NoReverseMatch is logged, and the client gets a plain 500 from the e
     ];
     const server = await start(example, 'query', { reverser });
     const client = example === 'node-http2' ? http2(server) : http1(server);
+    onTestFinished(() => {
+      client.close();
+      server.close();
+      vi.restoreAllMocks();
+      vi.unstubAllEnvs();
+    });
     const response = await client.send({ path: '/users/7' });
     const logged = () => log.flatMap((spy) => spy.mock.calls.flat()).map(toText);
     // The runtime of a Fetch server logs: Bun, Deno and workerd do, but @hono/node-server does not.
     // Express logs after its response.
     if (example !== 'fetch') await vi.waitUntil(() => logged().some((it) => it.includes(ROUTES)));
-    client.close();
-    server.close();
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
     expect(response.status).toBe(500);
     expect(response.type).not.toContain('problem');
     expect(JSON.stringify(response)).not.toMatch(/our routes|NoReverseMatch|\.js/);

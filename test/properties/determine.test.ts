@@ -36,7 +36,7 @@ const request = fc.record(
 );
 
 test.each(everyStrategy)(
-  '$name determines an allowed version or the default for any request, or throws its own error',
+  '$name determines an allowed version or the default for any request, or throws its own error, whose message never repeats input',
   ({ Strategy, status, message }) => {
     fc.assert(
       fc.property(settings, request, (settings, request) => {

@@ -87,10 +87,10 @@ describe('of an HTTP/2 request, reads', () => {
       server,
       'request',
     )) as never;
-    expect(versioning.determineVersion(request)).toBe(version);
     response.end();
     client.close();
     server.close();
+    expect(versioning.determineVersion(request)).toBe(version);
   });
 });
 
