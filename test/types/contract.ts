@@ -2,9 +2,6 @@
 import {
   AcceptHeaderVersioning,
   BaseVersioning,
-  CombinedVersioning,
-  HeaderVersioning,
-  QueryParameterVersioning,
   URLPathVersioning,
   type VersioningRequest,
   type VersioningSettings,
@@ -18,16 +15,6 @@ import {
 class SessionVersioning extends BaseVersioning {
   override determineVersion(request: VersioningRequest & { session?: { version?: string } }) {
     return this.resolveVersion(request.session?.version, request);
-  }
-}
-
-interface TenantSettings extends VersioningSettings {
-  readonly tenants: readonly string[];
-}
-
-class TenantVersioning extends BaseVersioning<TenantSettings> {
-  constructor(settings: TenantSettings) {
-    super(settings, { tenants: { expected: 'an array', accepts: Array.isArray } });
   }
 }
 
@@ -46,11 +33,6 @@ const session = {
 
 const subjects: readonly ContractSubject[] = [
   { create: (settings: VersioningSettings) => new SessionVersioning(settings), ...session },
-  {
-    create: (settings: VersioningSettings) => new TenantVersioning({ ...settings, tenants: [] }),
-    ...session,
-    versions: ['2026-01-01', '2026-02-01', '2026-03-01'],
-  },
   { create: (settings: VersioningSettings) => new NamedVersioning(settings), ...session },
 ];
 
@@ -76,13 +58,3 @@ versioningContract({ create: () => new SessionVersioning(), requestWith: session
 
 // @ts-expect-error A subject needs three versions.
 versioningContract({ create: () => new SessionVersioning(), ...session, versions: ['1', '2'] });
-
-versioningContract({
-  create: ({ reverser, ...settings }) =>
-    new CombinedVersioning({
-      sources: [new HeaderVersioning({ reverser }), new QueryParameterVersioning({ reverser })],
-      ...settings,
-    }),
-  ...session,
-  rejectsWith: { ERR_VERSION_NOT_ALLOWED: new HeaderVersioning() },
-});
