@@ -120,7 +120,9 @@ versioning.determineVersion('/users?version=v1'); // error: Type '"/users?versio
 
 test('every snippet of the docs compiles', () => {
   const snippets = pages.flatMap((page) => codeBlocks(page, 'ts'));
-  const options = { lib: ['es2023', 'dom', 'dom.iterable'] };
+  // As in the projects of file-based routers, whose imports may have no extension.
+  const bundled = { module: 'preserve', moduleResolution: 'bundler' };
+  const options = { ...bundled, lib: ['es2023', 'dom', 'dom.iterable'] };
   const output = compile('TypeScript 5.9', 'module', options, (folder) => {
     writeFileSync(join(folder, 'semver.d.ts'), SEMVER);
     for (const [index, snippet] of snippets.entries()) {

@@ -36,7 +36,7 @@ const load = (name: string): Promise<unknown> => import(name);
 
 /** Puts the imported snippet of the page in place of its import. */
 function withImports(page: Page, snippet: string): string {
-  return snippet.replace(/^import \{[^}]*\} from '\.\/(.+)\.js';$/gm, (_, name: string) => {
+  return snippet.replace(/^import \{[^}]*\} from '\.\/(.+?)(?:\.js)?';.*$/gm, (_, name: string) => {
     const imported = codeBlocks(page, 'ts').find((block) => nameOf(block) === `${name}.ts`);
     return (imported ?? '').replace(/^export /gm, '');
   });
