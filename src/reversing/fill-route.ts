@@ -53,14 +53,11 @@ function encodeArguments(
   keys: readonly Key[],
   { params, args }: Arguments,
 ): (string | undefined)[] | undefined {
-  const texts: (string | undefined)[] = [];
   let positional = 0;
-  for (const key of keys) {
-    const value = (ownValue(params, key.name) as PathValue | undefined) ?? args[positional++];
-    if (value === undefined) return undefined;
-    texts.push(encodeValue(key, value));
-  }
-  return texts;
+  const values = keys.map(({ name }) => ownValue(params, name) ?? args[positional++]);
+  // Encodes nothing before all values are there, because a route of many groups has many paths to try.
+  if (values.includes(undefined)) return undefined;
+  return keys.map((key, index) => encodeValue(key, values[index] as PathValue));
 }
 
 function join(literals: readonly string[], texts: readonly string[]): string {
