@@ -42,8 +42,8 @@ export function expectOutcome(
   sent: ContractRequest,
   ...expected: readonly (string | null)[]
 ): void {
-  const outcome = outcomeOf(strategy, sent);
-  const result = outcome instanceof Error ? outcome.code : outcome;
+  const { version, rejection } = outcomeOf(strategy, sent);
+  const result = rejection ? rejection.code : version;
   if (expected.some((each) => each === result)) return;
   throw mismatch(`version of ${show(sent.request)}`, expected.map(show).join(' or '), result);
 }
@@ -58,21 +58,26 @@ export function expectRejection(
   sent: ContractRequest,
   code: VersionErrorCode = 'ERR_VERSION_NOT_ALLOWED',
 ): Rejection {
-  const outcome = outcomeOf(strategy, sent);
-  if (outcome instanceof Error && outcome.code === code) return outcome;
-  throw mismatch('determineVersion', `an error with the code "${code}"`, outcome);
+  const { version, rejection } = outcomeOf(strategy, sent);
+  if (rejection?.code === code) return rejection;
+  throw mismatch('determineVersion', `an error with the code "${code}"`, rejection ?? version);
 }
 
 type Rejection = Error & Readonly<Record<string, unknown>>;
 
-/** Returns the version that `strategy` determines, or the error with which it rejects the request. */
-function outcomeOf(strategy: ContractStrategy, sent: ContractRequest): string | null | Rejection {
+/** Returns the version that `strategy` returns, or the error with which it rejects the request. */
+function outcomeOf(strategy: ContractStrategy, sent: ContractRequest): Outcome {
   try {
-    return determine(strategy, sent);
+    return { version: determine(strategy, sent) };
   } catch (error) {
-    if (isRejection(error)) return error;
+    if (isRejection(error)) return { rejection: error };
     throw error;
   }
+}
+
+interface Outcome {
+  readonly version?: unknown;
+  readonly rejection?: Rejection;
 }
 
 function isRejection(error: unknown): error is Rejection {

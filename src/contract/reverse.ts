@@ -48,8 +48,8 @@ export const linkRules: Rules = (subject) => {
   /** Returns a function that builds the links for a request of the version `sent`. */
   const linksOf = (strategy: ContractStrategy, sent: string, param?: string) => {
     const { request, route } = subject.requestWith(sent, param);
-    const { reverse } = strategy.forRequest(request, route);
-    return (options: ReverseOptions = {}) => reverse(NAME, { ...parts, ...options });
+    const versioned = strategy.forRequest(request, route);
+    return (options: ReverseOptions = {}) => versioned.reverse(NAME, { ...parts, ...options });
   };
   const paramRule = rule('versionParam names the parameter that carries the version', () => {
     const strategy = create({ versionParam: 'v', reverser });

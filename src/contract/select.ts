@@ -9,7 +9,7 @@ export const selectRules: Rules = (subject) => {
   const sent = selectsSent ? v3 : null;
   const selecting = (selectVersion: SelectVersion, settings: object = subject.settings) =>
     create({ ...settings, selectVersion });
-  const notAsked = rule('selectVersion is not called if a version was sent', () => {
+  const notCalled = rule('selectVersion is not called if a version was sent', () => {
     const strategy = selecting(() => v1);
     expectOutcome(strategy, requestWith(v2), v2);
   });
@@ -55,6 +55,6 @@ export const selectRules: Rules = (subject) => {
       }
     }),
 
-    ...(selectsSent ? [] : [notAsked]),
+    ...(selectsSent ? [] : [notCalled]),
   ];
 };

@@ -251,6 +251,7 @@ export const strategiesThatBreakARule: Readonly<
     'returns a function': determining((determine) => determine),
   },
   'determineVersion returns any text unchanged if no version is listed': {
+    'a list of its own': setting((settings) => ({ allowedVersions: ['v1', 'v2'], ...settings })),
     'a pattern in the middle': readingText((text) => /v\d+/.exec(text)?.[0] ?? text),
     'in lower case': readingText((text) => text.toLowerCase()),
     'reads an empty text as no version': readingText((text) => text || null),
@@ -263,6 +264,7 @@ export const strategiesThatBreakARule: Readonly<
     },
   },
   'determineVersion returns the default version, or null, if no version was sent': {
+    'a default of its own': setting((settings) => ({ defaultVersion: 'v0', ...settings })),
     'never the default': determining(
       (determine, request, strategy) => strategy.read(request) && determine(),
     ),
@@ -274,6 +276,11 @@ export const strategiesThatBreakARule: Readonly<
     'checks the default': { ...right, checksDefault: false },
   },
   'determineVersion rejects any text that is not listed': {
+    'takes v1.5 for v1 in a host': {
+      ...right,
+      create: readingText((text) => text.replace(/\.\d+$/, '')),
+      carriesAnyText: false,
+    },
     'returns it': determining(
       (determine, request, strategy) => strategy.read(request) ?? determine(),
     ),
@@ -349,12 +356,17 @@ export const strategiesThatBreakARule: Readonly<
     ),
   },
   'readVersion, which a combination calls, agrees with determineVersion': {
+    'reads the default': readingFor((read) => (request, route) => read(request, route) ?? 'v1'),
     'takes the first of two versions': readingFor((read) => (request, route) => {
       const version = read(request, route);
       return version === AMBIGUOUS ? 'v1' : version;
     }),
   },
   'forRequest returns the version of determineVersion and its response headers': {
+    'an empty version for no version': changing('forRequest', (forRequest) => (request, route) => {
+      const result = forRequest(request, route);
+      return { ...result, version: result.version ?? '' };
+    }),
     'another version': changing('forRequest', (forRequest) => (request, route) => ({
       ...forRequest(request, route),
       version: 'v1',
@@ -365,6 +377,10 @@ export const strategiesThatBreakARule: Readonly<
     })),
   },
   'a strategy leaves its settings, the request, the route and options unchanged': {
+    'writes a header': determining((determine, request) => {
+      Reflect.set(request.headers, 'x-api-version', 'v2');
+      return determine();
+    }),
     'writes the version onto the request for a link': reversing((reverse, options) => {
       if (options.request) Reflect.set(options.request, 'version', versionOf(options));
       return reverse(options);
@@ -399,6 +415,10 @@ export const strategiesThatBreakARule: Readonly<
     },
   },
   'selectVersion maps the version sent and the request to the version': {
+    'only of a version': selecting((select) => (sent, request) => sent && select(sent, request)),
+    'calls it twice': selecting(
+      (select) => (sent, request) => select(sent, request) && select(sent, request),
+    ),
     'calls it with a copy of the request': selecting(
       (select) => (sent, request) => select(sent, { ...request }),
     ),
@@ -450,6 +470,13 @@ export const strategiesThatBreakARule: Readonly<
       },
     },
     'another status for two versions': rejectingOnly('ERR_VERSION_AMBIGUOUS'),
+    'returns the rejection': determining((determine) => {
+      try {
+        return determine();
+      } catch (error) {
+        return error;
+      }
+    }),
     'another code': rejectingWith({ code: 'ERR_VERSION_NOT_ALLOWED' }),
     'another error': rejecting(() => new Error('No.')),
   },
@@ -457,6 +484,7 @@ export const strategiesThatBreakARule: Readonly<
     'names none': having(() => ({ vary: [] })),
   },
   'reverse passes all arguments to the reverser unchanged if there is no version': {
+    'another URL': reversing((reverse, options) => `/v1${reverse(options)}`),
     'calls the reverser twice': reversing(
       (reverse, options) => reverse(options) && reverse(options),
     ),
@@ -519,6 +547,7 @@ export const strategiesThatBreakARule: Readonly<
     },
   },
   'a link keeps its name, parameters, query and fragment, and has its version once': {
+    'writes it in two places': linkingTo((link, { version }) => `/${version}${link()}`),
     'loses the name': linkingTo((link) => link().replace('users-detail', 'users')),
     'loses the parameters': linkingTo((link, { params: _, ...options }) => link(options)),
     'loses the positional arguments': linkingTo((link, { args: _, ...options }) => link(options)),
