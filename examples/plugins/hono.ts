@@ -61,13 +61,15 @@ export function versioned<V extends VersioningStrategy>(
 /** Returns no parameters if they lack the version of the route, because the strategy would take the default. */
 function paramsOf(c: Context, versionParam: string): Record<string, string> | undefined {
   const params = c.req.param();
-  const isVersioned = matchedRoutes(c).some(({ path }) => requires(path, versionParam));
+  const isVersioned = matchedRoutes(c).some(({ path }) => hasSegment(path, versionParam, c));
   return isVersioned && !(versionParam in params) ? undefined : params;
 }
 
-/** Returns whether a path such as `/:version/users` or `/:version{v[0-9]+}/users` requires the parameter `name`. */
-function requires(path: string, name: string): boolean {
-  return path.split('/').some((segment) => segment.replace(/\{.*\}$/, '') === `:${name}`);
+/** Returns whether the request has a segment for `:name`, `:name{…}` or `:name?` of a route. */
+function hasSegment(route: string, name: string, { req }: Context): boolean {
+  const names = route.split('/').map((segment) => segment.replace(/(\{.*\})?\??$/, ''));
+  const index = names.indexOf(`:${name}`);
+  return index !== -1 && index < req.path.split('/').length;
 }
 
 /** A preflight is neutral, because a browser sends it without the version. */
