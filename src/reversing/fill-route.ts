@@ -55,7 +55,7 @@ function encodeArguments(
 ): (string | undefined)[] | undefined {
   let positional = 0;
   const values = keys.map(({ name }) => ownValue(params, name) ?? args[positional++]);
-  // Encodes nothing before all values are there, because a route of many groups has many paths to try.
+  // Encode only complete values, because otherwise a long value would be encoded for each path of many groups.
   if (values.includes(undefined)) return undefined;
   return keys.map((key, index) => encodeValue(key, values[index] as PathValue));
 }

@@ -71,7 +71,7 @@ export class HostNameVersioning<
    * Returns the version in the host name, or the default if the pattern does not match.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `request` has neither `hostname`, `headers` nor an absolute `url`.
+   * @throws {TypeError} If `hostname` and `headers` are missing, and `url` is missing or begins with `/`.
    */
   override determineVersion(
     request: VersioningRequest,
