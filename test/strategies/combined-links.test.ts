@@ -71,18 +71,18 @@ describe('a link of a combination', () => {
     expect(reverse('users')).toBe(url);
   });
 
-  const forRequest = (carried: string, version?: string | null) => ({
+  const optionsOf = (carried: string, version?: string | null) => ({
     request: { ...carrying(carried), version },
   });
   test.each<[string, ReverseOptions, string]>([
-    ['the first of two that conflict', forRequest('header=v1 query=v2', 'v2'), '/header'],
-    ['a source with two versions', forRequest('query=v1&version=v2', 'v2'), '/query?version=v2'],
-    ['a source with an empty version', forRequest('query=', ''), '/query?version='],
-    ['the first source if request.version is null', forRequest('query=v2', null), '/header'],
+    ['the first of two that conflict', optionsOf('header=v1 query=v2', 'v2'), '/header'],
+    ['a source with two versions', optionsOf('query=v1&version=v2', 'v2'), '/query?version=v2'],
+    ['a source with an empty version', optionsOf('query=', ''), '/query?version='],
+    ['the first source if request.version is null', optionsOf('query=v2', null), '/header'],
     ['the first source if the request is null', { request: null }, '/header'],
     ['the first source for a version alone', { version: 'v2' }, '/header'],
-    ['a source beside version null', { ...forRequest('query=v2'), version: null }, '/query'],
-    ['a source beside version', { ...forRequest('query=v2'), version: 'v1' }, '/query?version=v1'],
+    ['a source beside version null', { ...optionsOf('query=v2'), version: null }, '/query'],
+    ['a source beside version', { ...optionsOf('query=v2'), version: 'v1' }, '/query?version=v1'],
   ])('without forRequest is built by %s', (_, options, url) => {
     expect(new CombinedVersioning(all).reverse('v-users', options)).toBe(url);
   });
@@ -114,12 +114,12 @@ describe('a link of a combination', () => {
 
   test('keeps a request.version that the list of the source lacks', () => {
     const versioning = new CombinedVersioning({ sources: [strict] });
-    expect(versioning.reverse('users', forRequest('query=v1', 'v9'))).toBe('/query?version=v9');
+    expect(versioning.reverse('users', optionsOf('query=v1', 'v9'))).toBe('/query?version=v9');
   });
 
   test('of reverseWithFallback has the reverser of the first source', () => {
     const versioning = new CombinedVersioning({ sources: [byPath, byHeader] });
-    const options = forRequest('path=v2', 'v2');
+    const options = optionsOf('path=v2', 'v2');
     expect(reverseWithFallback(versioning, 'v-users', options)).toBe('/v2/users');
     expect(reverseWithFallback(versioning, 'users', options)).toBe('/users');
   });

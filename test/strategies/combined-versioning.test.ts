@@ -38,7 +38,7 @@ const ambiguous = preferring('v9', AMBIGUOUS_READING);
 // The ESM and CommonJS copies of the package share the symbol.
 const copied = Symbol.for('request-versioning.ambiguous') as never;
 
-const unasked = {
+const uncalled = {
   allowedVersions,
   sources: [header, namespace],
   selectVersion: () => expect.unreachable(),
@@ -47,7 +47,7 @@ const unasked = {
 describe('a combination determines', () => {
   const first = { ...of(...sources, namespace), onConflict: 'first' } as const;
   const v = new QueryParameterVersioning({ versionParam: 'v' });
-  const selecting = { ...unasked, onConflict: 'first', selectVersion: () => 'v2' } as const;
+  const selecting = { ...uncalled, onConflict: 'first', selectVersion: () => 'v2' } as const;
 
   test.each<[string, CombinedSettings, carried: string, string | null]>([
     ['the version of the source that carries it', settings, 'path=v2', 'v2'],
@@ -78,8 +78,8 @@ describe('a combination determines', () => {
     ['a version before AMBIGUOUS', of(preferring('v1', AMBIGUOUS_READING)), '', 'v1'],
     ['the default for an empty list of versions', of(preferring()), '', 'v1'],
     ['the next version for an empty list of versions', of(preferring(), query), 'query=v2', 'v2'],
-    ['a version of a namespace without selectVersion', unasked, 'namespace=v1', 'v1'],
-    ['the version of a namespace that agrees', unasked, 'header=v1 namespace=v1', 'v1'],
+    ['a version of a namespace without selectVersion', uncalled, 'namespace=v1', 'v1'],
+    ['the version of a namespace that agrees', uncalled, 'header=v1 namespace=v1', 'v1'],
     ['the selected version with "first"', selecting, 'header=v1 namespace=v1', 'v2'],
   ])('%s', (_, settings, carried, version) => {
     expect(new CombinedVersioning(settings).determineVersion(carrying(carried))).toBe(version);
@@ -150,9 +150,15 @@ describe('a combination rejects the request', () => {
     ['if AMBIGUOUS comes next', of(allowing(['v1'], 'v9', copied, 'v1')), '', HEADER, AMBIGUOUS],
     ['if AMBIGUOUS is common', of(ambiguous, preferring('v8', copied)), '', COMBINED, AMBIGUOUS],
     ['if a version is the text of AMBIGUOUS', of(ambiguous, query), text, COMBINED, AMBIGUOUS],
-    ['without selectVersion in a conflict', unasked, 'header=v1 namespace=v2', COMBINED, AMBIGUOUS],
-    ['without selectVersion for two versions', unasked, 'header=v1,v2', HEADER, AMBIGUOUS],
-    ['without selectVersion by a namespace', unasked, 'namespace=v3', NAMESPACE, notAllowed('v3')],
+    [
+      'without selectVersion in a conflict',
+      uncalled,
+      'header=v1 namespace=v2',
+      COMBINED,
+      AMBIGUOUS,
+    ],
+    ['without selectVersion for two versions', uncalled, 'header=v1,v2', HEADER, AMBIGUOUS],
+    ['without selectVersion by a namespace', uncalled, 'namespace=v3', NAMESPACE, notAllowed('v3')],
     ['if v1 is replaced by a wrong version', selecting, 'query=v1', QUERY, notAllowed('v1')],
     ['if null is replaced by a wrong version', selecting, '', COMBINED, notAllowed(null)],
   ])('%s', (_, settings, carried, details, reason) => {
@@ -184,12 +190,12 @@ describe('a combination rejects the request', () => {
 });
 
 test.each<[string, CombinedSettings, carried: string, (string | null)[]]>([
-  ['once about a common version', of(header, query), 'header=v2 query=v2', ['v2']],
+  ['once with a common version', of(header, query), 'header=v2 query=v2', ['v2']],
   ['until a version is allowed', of(preferring('v9', 'v2', 'v1')), '', ['v9', 'v2']],
-  ['once about a missing version, even of a namespace', of(header, namespace), '', [null]],
-])('selectVersion of a combination is asked %s', (_, settings, carried, asked) => {
+  ['once without a version, even of a namespace', of(header, namespace), '', [null]],
+])('selectVersion of a combination is called %s', (_, settings, carried, called) => {
   const selectVersion = vi.fn((sent: string | null) => sent);
   const request = carrying(carried);
   new CombinedVersioning({ ...settings, selectVersion }).determineVersion(request);
-  expect(selectVersion.mock.calls).toEqual(asked.map((sent) => [sent, request]));
+  expect(selectVersion.mock.calls).toEqual(called.map((sent) => [sent, request]));
 });

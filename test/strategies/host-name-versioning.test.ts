@@ -76,6 +76,7 @@ describe('the host is, in this order, hostname, :authority, Host and the host of
     ['an absolute URL without Host in Fetch headers', { headers: new Headers(), url }, 'v4'],
     ['a URL object', { url: new URL(url) }, 'v4'],
     ['missing without Host in front of a path', { headers: {}, url: '/users' }, null],
+    ['missing if a path looks like a host', { headers: {}, url: '//v1.a.b/' }, null],
     ['missing if a path looks like a URL', { headers: {}, url: '/http://v1.a.b/' }, null],
   ])('%s', (_, request, version) => {
     expect(read(request)).toBe(version);

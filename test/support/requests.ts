@@ -93,7 +93,7 @@ function query(version: string): { path: string } {
   return { path: `/users/7?version=${version}` };
 }
 
-const asked = { version: ['v2'] };
+const versioned = { version: ['v2'] };
 const v2 = { host: 'v2.example.com' };
 
 /** Makes the cases that most strategies share. `carrying` makes a request for a page of v2. */
@@ -276,7 +276,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
   header: {
     ...samePage,
     cases: [
-      ...usual((path) => ({ path, ...asked })),
+      ...usual((path) => ({ path, ...versioned })),
       { name: 'an empty version', version: [''], expected: inHeader },
       { name: 'a version that is not allowed', version: ['v9'], expected: inHeader },
       { name: 'an encoded version, never decoded', version: ['%762'], expected: inHeader },
@@ -290,7 +290,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
       {
         name: 'another version in the query',
         path: '/users/7?version=v1',
-        ...asked,
+        ...versioned,
         expected: 'v2',
       },
       ...hostile((version) => ({ version: [version] }), inHeader),
@@ -300,10 +300,10 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     ...samePage,
     settings: { advertiseVersions: true },
     cases: [
-      ...usual((path) => ({ path, ...asked })),
+      ...usual((path) => ({ path, ...versioned })),
       { name: 'a version in the query', ...query('v2'), links: inQueryToo, expected: 'v2' },
-      { name: 'the same version in both', ...asked, ...query('v2'), expected: 'v2' },
-      { name: 'different versions', ...asked, ...query('v1'), expected: conflict },
+      { name: 'the same version in both', ...versioned, ...query('v2'), expected: 'v2' },
+      { name: 'different versions', ...versioned, ...query('v1'), expected: conflict },
       { name: 'a version that is not allowed', version: ['v9'], expected: inHeader },
       { name: 'a version in the query that is not allowed', ...query('v9'), expected: inQuery },
       { name: 'two versions in the header', version: ['v1, v2'], expected: twoInHeader },
