@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { codeBlocks, type Page, pages, quotesOf, readme } from '../support/docs.js';
 import { run } from '../support/snippets.js';
@@ -41,8 +42,9 @@ describe('a recipe rejects a version that is not allowed', () => {
     const url = `http://localhost/users?${new URLSearchParams({ version })}`;
     const request = new Request(url, { headers: { 'Accept-Version': version } });
     const respond = async () => (await handle(request)).json();
-    const rejection: unknown = await respond().catch((error) => error);
+    const rejection = (await respond().catch((error) => error)) as VersionError;
     expect(rejection).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED' });
+    expect(rejection.version ?? version).toBe(version);
   });
 });
 
