@@ -81,7 +81,7 @@ interface Outcome {
 }
 
 function isRejection(error: unknown): error is Rejection {
-  return error instanceof Error && 'code' in error && /^ERR_VERSION_/.test(`${error.code}`);
+  return error instanceof Error && 'code' in error && `${error.code}`.startsWith('ERR_VERSION_');
 }
 
 /**

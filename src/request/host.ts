@@ -35,7 +35,7 @@ export function hostName(host: string): string | undefined {
 }
 
 function urlHost(request: VersioningRequest): string | undefined {
-  const [origin] = requestHref(request)?.match(/^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i) ?? [];
+  const origin = requestHref(request)?.match(/^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i)?.[0];
   if (origin === undefined || origin.length > MAX_HOST_LENGTH) return undefined;
   return parseUrl(origin)?.host;
 }

@@ -81,7 +81,7 @@ function maskQuoted(text: string): string {
 /** Returns a token unchanged, and the unescaped text of a quoted string (RFC 9110, section 5.6.4). */
 function unquote(value: string): string {
   if (!value.startsWith('"')) return value;
-  const [, quoted] = /^"((?:[^"\\]|\\.)*)"/s.exec(value) ?? [];
+  const quoted = /^"((?:[^"\\]|\\.)*)"/s.exec(value)?.[1];
   return quoted === undefined ? value : quoted.replace(/\\(.)/gs, '$1');
 }
 

@@ -10,8 +10,6 @@ import { find } from './scan.js';
  * `?name` and `?name=` both have the value `''`.
  */
 export function readQueryParameter(url: string, name: string): Reading | null {
-  // Most URLs without a version end here, because they have no parameter that can have the name.
-  if (!url.includes('?') || !(url.includes(name) || /[%+]/.test(url))) return null;
   const base = withoutFragment(url);
   let value: Reading | null = null;
   for (let at = find(base, '?', 0), end: number; at < base.length; at = end) {

@@ -9,7 +9,7 @@ export function trimSpace(text: string): string {
   let start = 0;
   let end = text.length;
   while (isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
   return text.slice(start, end);
 }
 

@@ -123,7 +123,7 @@ const BRACED_NAME = /(?<=\/)\{([\p{ID_Start}$_][\p{ID_Continue}$-]*)\}(?=[/{}]|$
  * @throws {TypeError} If a URL parser would change another character, or a `%` does not begin an escape.
  */
 function encodePath(text: string): string {
-  const path = text.replace(/[ \u0080-\u{10ffff}]+/gu, encodeURIComponent);
+  const path = text.replace(/[ \u0080-\u{10ffff}]/gu, encodeURIComponent);
   const [wrong] = /[^!-~]|["#<>?\\^`{}]|%(?![\da-f]{2})/i.exec(path) ?? [];
   if (wrong === undefined) return path;
   throw new TypeError(`${JSON.stringify(wrong)} must be escaped as "${encodeURIComponent(wrong)}"`);
