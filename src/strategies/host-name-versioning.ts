@@ -59,8 +59,7 @@ export class HostNameVersioning<
    */
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
-    const namesNoHost = url === undefined || (typeof url === 'string' && url.startsWith('/'));
-    if (hostname === undefined && headers === undefined && namesNoHost) {
+    if (hostname === undefined && headers === undefined && namesNoHost(url)) {
       throw missingField(this, 'headers');
     }
     const name = hostName(requestHost(request) ?? '');
@@ -97,6 +96,10 @@ export class HostNameVersioning<
     }
     return super.reverse(name, options);
   }
+}
+
+function namesNoHost(url: VersioningRequest['url']): boolean {
+  return url === undefined || (typeof url === 'string' && url.startsWith('/'));
 }
 
 const RULES: SettingRules = { hostNamePattern: VERSION_PATTERN };
