@@ -298,7 +298,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * Returns the version that a URL keeps. It is `options.version`, else the version that `forRequest` determined, else
    * the version of `options.request`. For the use of strategies.
    *
-   * @throws {TypeError} If `options.version` or the determined version is not allowed, because the server would reject its own link.
+   * @throws {TypeError} If `options.version` or the determined version is not allowed, because otherwise the
+   *   server would reject its own link.
    */
   protected versionToKeep({ version, current, request }: ReverseOptions): string | null {
     const kept = version === undefined ? current?.version : version;

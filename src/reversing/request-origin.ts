@@ -34,8 +34,8 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * new RouteReverser(routes, { origin: requestOrigin({ allowedHosts: ['.example.com'] }) });
  * ```
  *
- * @returns A function from a request to its origin. It throws an error with status 400 and the code `ERR_HOST_NOT_ALLOWED`
- *   if the host is missing or not allowed.
+ * @returns A function from a request to its origin. It throws an error with status 400 and the code
+ *   `ERR_HOST_NOT_ALLOWED` if the host is missing or not allowed.
  * @throws {TypeError} If `allowedHosts` is not a list of host names.
  */
 export function requestOrigin(
@@ -99,5 +99,5 @@ function fullHost(request: VersionedRequest & Connection): string | undefined {
 /** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for any other text. */
 export function originOf(text: string): string | undefined {
   const url = parseUrl(text);
-  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+  return url && /^https?:/.test(url.protocol) ? url.origin : undefined;
 }
