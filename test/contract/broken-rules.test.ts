@@ -114,7 +114,8 @@ test('the error of a broken rule has the error of the strategy as its cause', ()
     throw error;
   };
   const [rule] = versioningContract({ ...right, create });
-  expect(rule?.run).toThrow(expect.objectContaining({ cause: error }));
+  const message = `The rule "${rule?.name}" is broken: threw Error: broken`;
+  expect(rule?.run).toThrow(expect.objectContaining({ message, cause: error }));
 });
 
 test('each rule has its own name and a strategy that breaks it', () => {

@@ -94,6 +94,9 @@ export const subjectsThatKeepEveryRule: Readonly<Record<string, ContractSubject>
       return { request: { headers: { ...request.headers, 'user-agent': 'test' } } };
     },
   },
+  get 'a version that is never empty'(): ContractSubject {
+    return { ...right, create: readingText((text) => text || null), carriesEmptyVersion: false };
+  },
   get 'a version without case'(): ContractSubject {
     return { ...right, create: readingText((text) => text.toLowerCase()), carriesAnyText: false };
   },

@@ -105,6 +105,7 @@ describe('the host is', () => {
       { hostname: 'example.com', headers: {} },
       'example.com',
     ],
+    ['the header if host is a method', { host: () => 'example.org' }, 'example.com:8443'],
     ['the header if host and hostname are empty', { host: '', hostname: '' }, 'example.com:8443'],
     ['the header, not X-Forwarded-Host', {}, 'example.com:8443'],
     [':authority', { headers: authority }, 'example.org:1'],

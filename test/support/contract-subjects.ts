@@ -206,7 +206,10 @@ const further: Readonly<Record<string, ContractSubject>> = {
       route: { params: { [param]: version } },
     }),
     requestWithBoth: null,
-    followLink: (url) => ({ request: {}, route: { params: following(url).request.params } }),
+    followLink: (url, param) => {
+      const version = new URL(url, 'http://localhost').searchParams.get(param);
+      return { request: {}, route: { params: { [param]: version } } };
+    },
     readsVersionParam: true,
   },
 };
