@@ -16,6 +16,8 @@ export default {
   vitest: { configFile: 'test/slow/mutation/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(import.meta.url)],
   ignorers: ['calls of super'],
+  // The default is 1.5. Other work on the machine would then end slow mutants too, and each of them would count as noticed.
+  timeoutFactor: 5,
   // Twice the processors, because a runner waits about half of the time.
   concurrency: 2 * availableParallelism(),
   reporters: ['progress-append-only', 'clear-text'],
