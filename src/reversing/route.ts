@@ -37,25 +37,16 @@ export function parseRoute(pattern: string): Route {
   const { tokens } = parse(pattern, { encodePath });
   const whole = { tokens, originalPath: pattern };
   // Call `match` before `expand`, because it rejects more than 256 choices, and `expand` would build them all.
-  const read = hasSeveralReadings(tokens) ? match(whole, { decode: false }) : undefined;
+  const read = SEVERAL_READINGS.test(pattern) ? match(whole, { decode: false }) : undefined;
   return { pattern, paths: expand(tokens).map(toPath), read };
 }
+
+/** A group, a wildcard, two parameters in a segment, or a quoted name. Any other path has only one reading. */
+const SEVERAL_READINGS = /[{*"]|:[^/]*:/;
 
 /** Returns the pattern that matches only `text`. */
 export function toPattern(text: string): string {
   return stringify({ tokens: [{ type: 'text', value: text }] });
-}
-
-/** Returns whether a path may have two readings because of a group, a wildcard or two parameters in one segment. */
-function hasSeveralReadings(tokens: readonly Token[]): boolean {
-  let segmentHasParameter = false;
-  for (const token of tokens) {
-    if (token.type === 'group' || token.type === 'wildcard') return true;
-    if (token.type === 'param' && segmentHasParameter) return true;
-    segmentHasParameter =
-      token.type === 'param' || (segmentHasParameter && !token.value.includes('/'));
-  }
-  return false;
 }
 
 /** Returns the tokens of a path for each choice of optional groups. */
