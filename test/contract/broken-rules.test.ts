@@ -92,6 +92,11 @@ test.each([
   ],
   [
     REJECTION,
+    'returns the rejection',
+    'determineVersion: expected an error with the code "ERR_VERSION_NOT_ALLOWED", got NotFoundError: Invalid version. (ERR_VERSION_NOT_ALLOWED)',
+  ],
+  [
+    REJECTION,
     'no headers',
     'headers of ERR_VERSION_NOT_ALLOWED: expected {Vary: "X-API-Version"}, got undefined',
   ],

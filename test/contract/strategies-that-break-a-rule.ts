@@ -294,6 +294,11 @@ export const strategiesThatBreakARule: Readonly<
       create: readingText((text) => (text === 'latest' ? 'v2' : text)),
       carriesAnyText: false,
     },
+    'takes v1 for V1': {
+      ...right,
+      create: readingText((text) => (text === 'v1' ? 'V1' : text)),
+      versions: ['V1', 'V2', 'V3'],
+    },
     'ignores the case': having(({ allowedVersions }) => ({
       isAllowedVersion: (version: Version) =>
         allowedVersions.length === 0 || allowedVersions.includes(version?.toLowerCase() ?? null),
@@ -458,6 +463,11 @@ export const strategiesThatBreakARule: Readonly<
   },
   'selectVersion is not called if a version was sent': {
     'calls it': { ...right, selectsSent: false },
+    'takes its result, or else the version sent': {
+      ...right,
+      selectsSent: false,
+      create: selecting((select) => (sent, request) => select(sent, request) ?? sent),
+    },
   },
   "a rejection has the version sent and the strategy's status, message and Vary": {
     'another status': rejectingWith({ status: 500 }),
@@ -491,9 +501,9 @@ export const strategiesThatBreakARule: Readonly<
     'calls the reverser twice': reversing(
       (reverse, options) => reverse(options) && reverse(options),
     ),
-    'adds the version of a request that has no version': reversing((reverse, options) =>
-      options.request
-        ? reverse({ ...options, params: { version: String(options.request.version) } })
+    'adds the version null of a request': reversing((reverse, options) =>
+      options.request?.version === null
+        ? reverse({ ...options, params: { version: 'null' } })
         : reverse(options),
     ),
     'reads a property of a request that is null': reversing((reverse, options) => {
