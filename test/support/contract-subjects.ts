@@ -149,6 +149,21 @@ const combinations: Readonly<Record<string, ContractSubject>> = {
 
 /** The strategies with settings that change how they read a request. */
 const further: Readonly<Record<string, ContractSubject>> = {
+  'AcceptHeaderVersioning with mediaTypes': {
+    create: (settings) => new AcceptHeaderVersioning({ ...settings, mediaTypes: ['a/b'] }),
+    requestWith: (version, param) => ({
+      request: {
+        headers: {
+          accept: `a/b${version === null ? '' : `;${param}=${version}`}, c/d;${param}=v9`,
+        },
+      },
+    }),
+    requestWithBoth: (one, other) => ({
+      request: { headers: { accept: `a/b;version=${one};version=${other}, c/d;version=v9` } },
+    }),
+    linksCarryVersion: false,
+    readsVersionParam: true,
+  },
   'AcceptHeaderVersioning with mediaTypePattern': {
     create: (settings) =>
       new AcceptHeaderVersioning({ ...settings, mediaTypePattern: /^a\/vnd\.acme\.(\w+)\+json$/ }),
@@ -207,7 +222,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
     }),
     requestWithBoth: null,
     followLink: (url, param) => {
-      const version = new URL(url, 'http://localhost').searchParams.get(param);
+      const { [param]: version } = following(url).request.params;
       return { request: {}, route: { params: { [param]: version } } };
     },
     readsVersionParam: true,

@@ -125,6 +125,6 @@ async function check(port) {
   assert.ok(cases > 7000);
   const { rules, failed: broken } = (await get('/contract')).body;
   assert.deepEqual(broken, []);
-  assert.ok(rules > 470);
+  assert.ok(rules > 500);
   return { cases, rules };
 }
