@@ -80,7 +80,6 @@ test.each<[pattern: string, value: PathValue]>([
 
 describe('the message for a log', () => {
   const LONG = 'x'.repeat(10_000);
-  const ESCAPED = '\0'.repeat(10_000);
   const HOSTILE = '\0\n\x7f\x85\u2028\u2029\u061c\u200e\u202e\u2066';
 
   test.each<[string, string, ReverseOptions]>([
@@ -94,11 +93,10 @@ describe('the message for a log', () => {
       { params: Object.fromEntries([...LONG].map((x, n) => [x + n, LONG])) },
     ],
     ['many args are', 'file', { args: Array(10_000).fill('\u202e'.repeat(100)) }],
-    ['the texts to escape are', ESCAPED, { params: { [ESCAPED]: ESCAPED, x: ESCAPED } }],
     ['many patterns are', 'many', { params: { [LONG]: LONG } }],
-  ])('has fewer than 2,500 characters, however long %s', (_, name, options) => {
+  ])('has fewer than 2,000 characters, however long %s', (_, name, options) => {
     const many = Array.from({ length: 100 }, (_, n) => `/${n}/:${'y'.repeat(100)}`);
-    const known = { [`known ${LONG}`]: '/known/:id', [ESCAPED]: `/:"${ESCAPED}"` };
+    const known = { [`known ${LONG}`]: '/known/:id' };
     const reverser = new RouteReverser<Routes>({ file: '/files/*path', many, ...known });
     const versioning = new NamespaceVersioning({ reverser });
     const request = { version: LONG };
@@ -106,8 +104,15 @@ describe('the message for a log', () => {
       () => reverser.reverse(name, options),
       () => reverseWithFallback(versioning, name, { ...options, request }),
     ]) {
-      expect((thrown(reverse) as Error).message.length).toBeLessThan(2500);
+      expect((thrown(reverse) as Error).message.length).toBeLessThan(2000);
     }
+  });
+
+  test('has fewer than 2,500 characters, even if each character is escaped', () => {
+    const escaped = '\0'.repeat(10_000);
+    const reverser = new RouteReverser<Routes>({ [escaped]: `/:"${escaped}"` });
+    const reverse = () => reverser.reverse(escaped, { params: { [escaped]: escaped, x: escaped } });
+    expect((thrown(reverse) as Error).message.length).toBeLessThan(2500);
   });
 
   test.each<[string, string, ReverseOptions]>([
