@@ -163,6 +163,17 @@ test('the middleware of Hono reads a parameter of its own path', async () => {
   expect((await app.request('/v9/users/7')).status).toBe(404);
 });
 
+test.each(['/:version?/users', '/:versionId/users', '/:version{v[0-9]+}?/users'])(
+  'the middleware of Hono takes the default if the path %s does not require a version',
+  async (path) => {
+    const app = new Hono()
+      .use(honoVersioned(new URLPathVersioning(withDefault)))
+      .get('/users', (c) => c.text(c.var.api.version))
+      .get(path, (c) => c.text(c.var.api.version));
+    expect(await (await app.request('/users')).text()).toBe('v1');
+  },
+);
+
 test.each([
   ['/users/:version?', '/users', 200],
   ['/users/:version?', '/users/v2', 500],
