@@ -1,3 +1,10 @@
+import type {
+  DeterminedVersion,
+  ExactSettings,
+  MissingDefault,
+  RouteNameOf,
+  VersionIn,
+} from './inference.js';
 import type { MatchedRoute } from './request/matched-route.js';
 import { toReadings, type VersionReading } from './request/reading.js';
 import type { VersioningRequest } from './request/request.js';
@@ -27,16 +34,7 @@ import {
   type ReverseOptions,
   type UrlReverser,
 } from './reversing/url-reverser.js';
-import {
-  type DeterminedVersion,
-  type ExactSettings,
-  type MissingDefault,
-  type RouteNameOf,
-  RULES,
-  type SelectVersion,
-  type VersionIn,
-  type VersioningSettings,
-} from './settings.js';
+import { RULES, type SelectVersion, type VersioningSettings } from './settings.js';
 import { checkSettings, type SettingRules } from './util/check-settings.js';
 import { wrongValue } from './util/type-errors.js';
 

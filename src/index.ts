@@ -1,4 +1,12 @@
 export { BaseVersioning } from './base-versioning.js';
+export type {
+  DeterminedVersion,
+  ExactSettings,
+  MissingDefault,
+  RouteNameOf,
+  VersionIn,
+  VersionOf,
+} from './inference.js';
 export type { MatchedRoute } from './request/matched-route.js';
 export { AMBIGUOUS, type VersionReading } from './request/reading.js';
 export type {
@@ -43,16 +51,7 @@ export type {
   ReverseOptions,
   UrlReverser,
 } from './reversing/url-reverser.js';
-export type {
-  DeterminedVersion,
-  ExactSettings,
-  MissingDefault,
-  RouteNameOf,
-  SelectVersion,
-  VersionIn,
-  VersioningSettings,
-  VersionOf,
-} from './settings.js';
+export type { SelectVersion, VersioningSettings } from './settings.js';
 export {
   type AcceptHeaderSettings,
   AcceptHeaderVersioning,

@@ -1,4 +1,5 @@
 import { BaseVersioning } from '../base-versioning.js';
+import type { DeterminedVersion, ExactSettings } from '../inference.js';
 import { readAccept, readMediaType } from '../request/accept.js';
 import { requestHeader, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
@@ -6,7 +7,7 @@ import { MEDIA_TYPE } from '../request/media-range.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
-import type { DeterminedVersion, ExactSettings, VersioningSettings } from '../settings.js';
+import type { VersioningSettings } from '../settings.js';
 import { isString, type SettingRules } from '../util/check-settings.js';
 import { missingField } from '../util/type-errors.js';
 

@@ -1,16 +1,11 @@
 import { BaseVersioning } from '../base-versioning.js';
+import type { DeterminedVersion, ExactSettings, RouteNameOf, VersionIn } from '../inference.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { RequestVersionOf } from '../request-version.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
-import type {
-  DeterminedVersion,
-  ExactSettings,
-  RouteNameOf,
-  VersionIn,
-  VersioningSettings,
-} from '../settings.js';
+import type { VersioningSettings } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
 import { checkSources } from './check-sources.js';
 import {

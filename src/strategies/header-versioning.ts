@@ -1,9 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
+import type { DeterminedVersion, ExactSettings } from '../inference.js';
 import { parseSingleValue, requestHeader, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { DeterminedVersion, ExactSettings, VersioningSettings } from '../settings.js';
+import type { VersioningSettings } from '../settings.js';
 import { isString, type SettingRules } from '../util/check-settings.js';
 import { missingField } from '../util/type-errors.js';
 

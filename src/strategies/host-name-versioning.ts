@@ -1,17 +1,12 @@
 import { BaseVersioning } from '../base-versioning.js';
+import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../inference.js';
 import { hostName, requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type {
-  ExactSettings,
-  MissingDefault,
-  RouteNameOf,
-  VersionIn,
-  VersioningSettings,
-} from '../settings.js';
+import type { VersioningSettings } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
 import { missingField, show, wrongValue } from '../util/type-errors.js';
 

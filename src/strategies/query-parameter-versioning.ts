@@ -1,10 +1,11 @@
 import { BaseVersioning } from '../base-versioning.js';
+import type { DeterminedVersion, RouteNameOf, VersionIn } from '../inference.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
 import type { VersionReading } from '../request/reading.js';
 import { requestHref, type VersioningRequest } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { DeterminedVersion, RouteNameOf, VersionIn, VersioningSettings } from '../settings.js';
+import type { VersioningSettings } from '../settings.js';
 import { missingField } from '../util/type-errors.js';
 
 /**

@@ -1,9 +1,10 @@
 import { BaseVersioning } from '../base-versioning.js';
+import type { DeterminedVersion, RouteNameOf, VersionIn } from '../inference.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { DeterminedVersion, RouteNameOf, VersionIn, VersioningSettings } from '../settings.js';
+import type { VersioningSettings } from '../settings.js';
 import { ownValue } from '../util/own-value.js';
 import { checkParams } from '../util/type-errors.js';
 

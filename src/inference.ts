@@ -1,0 +1,83 @@
+import type { UrlReverser } from './reversing/url-reverser.js';
+import type { VersioningSettings } from './settings.js';
+
+/**
+ * The versions that a strategy with the settings `S` returns, or any string if `S` lists no version.
+ * `null` is included, unless `S` has a default, or lists versions without `null`.
+ */
+export type VersionIn<S extends VersioningSettings> =
+  // Infer the versions, because otherwise an editor shows `VersionIn<{ … }>` in place of `'v1' | 'v2'`.
+  ListedIn<S> | DefaultIn<S> | NullIn<S> extends infer Version extends string | null
+    ? Version
+    : never;
+
+/**
+ * The versions that a strategy returns, such as `'v1' | 'v2'`. Takes the type of the strategy, or of its settings.
+ *
+ * @example
+ * ```ts
+ * type Version = VersionOf<typeof versioning>;
+ * ```
+ */
+export type VersionOf<T extends VersioningSettings | DeterminingStrategy> =
+  T extends DeterminingStrategy
+    ? ReturnType<T['determineVersion']>
+    : T extends VersioningSettings
+      ? VersionIn<T>
+      : never;
+
+interface DeterminingStrategy {
+  determineVersion(...args: never): string | null;
+}
+
+/** The listed versions without `null`, or any string for no list, `[]` and `[null]`. */
+type ListedIn<S> =
+  Required<S> extends {
+    readonly allowedVersions: readonly (infer Listed)[];
+  }
+    ? [Listed] extends [null]
+      ? string
+      : Exclude<Listed, null>
+    : string;
+
+/** The default version, or `never` if `S` has no default. */
+type DefaultIn<S extends VersioningSettings> =
+  Required<S> extends { readonly defaultVersion: infer Default } ? NonNullable<Default> : never;
+
+/**
+ * `null` if `S` has no default, else `never`.
+ * A strategy that does not check the default returns this `null`, even if `null` is not listed.
+ */
+export type MissingDefault<S extends VersioningSettings> = S extends {
+  readonly defaultVersion: string;
+}
+  ? never
+  : null;
+
+/** The versions that a strategy with the settings `S` determines. `null` is included if it does not check a default. */
+export type DeterminedVersion<
+  Strategy extends { readonly checksDefault: boolean },
+  S extends VersioningSettings,
+> = VersionIn<S> | ([Strategy['checksDefault']] extends [false] ? MissingDefault<S> : never);
+
+/** `never` if `S` lists versions without `null` or has a default, else `null`. */
+type NullIn<S extends VersioningSettings> = S extends {
+  readonly allowedVersions: readonly [string, ...string[]];
+}
+  ? never
+  : MissingDefault<S>;
+
+/** The names of the routes that the `reverser` of `S` declares, or any string if it declares no names. */
+export type RouteNameOf<S extends VersioningSettings> = S extends {
+  readonly reverser: UrlReverser<infer Name>;
+}
+  ? Name
+  : string;
+
+/**
+ * Rejects a setting of `S` that `Known` does not have.
+ * Without this type, TypeScript would accept a misspelled setting, because `S` is a type parameter.
+ */
+export type ExactSettings<S, Known> = S & {
+  readonly [Name in Exclude<keyof S, keyof Known>]: `there is no setting ${Name & string}`;
+};
