@@ -1,7 +1,13 @@
 import { defineConfig, type Options } from 'tsup';
 
 const entry = { index: 'src/index.ts', contract: 'src/contract/index.ts' };
-const common: Options = { target: 'es2022', clean: true, dts: { entry } };
+const common: Options = {
+  target: 'es2022',
+  clean: true,
+  dts: { entry },
+  // The other entries import the main entry as a user does, so that every type has a single declaration.
+  external: ['request-versioning'],
+};
 
 /** Each imports a dependency and nothing else, so that a bundler can leave it out if it is not used. */
 const apart = {

@@ -1,4 +1,4 @@
-import type { VersionErrorCode } from '../response/version-error.js';
+import type { VersionErrorCode } from 'request-versioning';
 import { isPlain, show } from './show.js';
 import type { ContractRequest, ContractStrategy } from './subject.js';
 

@@ -5,7 +5,7 @@ import type { ContractRule, Rules } from './rule.js';
 import { selectRules } from './select.js';
 import { type ContractSubject, completeSubject } from './subject.js';
 
-export type { ErrorDetails } from '../response/version-error.js';
+export type { ErrorDetails } from 'request-versioning';
 export type { ContractRule } from './rule.js';
 export type { ContractRequest, ContractStrategy, ContractSubject } from './subject.js';
 

@@ -1,5 +1,4 @@
-import type { RequestHeaders } from '../request/request.js';
-import type { VersionErrorCode } from '../response/version-error.js';
+import type { RequestHeaders, VersionErrorCode } from 'request-versioning';
 import { expectEqual, expectRejection, mismatch } from './expect.js';
 import { type Rules, rule } from './rule.js';
 import { show } from './show.js';

@@ -1,4 +1,4 @@
-import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
+import type { ReverseOptions, UrlReverser } from 'request-versioning';
 import { deepFreeze, expectEqual, expectOutcome, expectSame, mismatch } from './expect.js';
 import { type Rules, rule } from './rule.js';
 import type { ContractStrategy } from './subject.js';

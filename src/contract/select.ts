@@ -1,4 +1,4 @@
-import type { SelectVersion } from '../settings.js';
+import type { SelectVersion } from 'request-versioning';
 import { determine, expectEqual, expectOutcome, expectRejection, expectSame } from './expect.js';
 import { type Rules, rule } from './rule.js';
 

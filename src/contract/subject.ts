@@ -1,10 +1,13 @@
-import type { BaseVersioning } from '../base-versioning.js';
-import type { MatchedRoute } from '../request/matched-route.js';
-import type { VersionReading } from '../request/reading.js';
-import type { HeaderRecord } from '../response/merge-header.js';
-import type { ErrorDetails, VersionErrorCode } from '../response/version-error.js';
-import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { VersioningSettings } from '../settings.js';
+import type {
+  BaseVersioning,
+  ErrorDetails,
+  HeaderRecord,
+  MatchedRoute,
+  ReverseOptions,
+  VersionErrorCode,
+  VersioningSettings,
+  VersionReading,
+} from 'request-versioning';
 import { show } from './show.js';
 
 /** The part of a strategy that the contract uses. */
