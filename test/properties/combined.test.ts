@@ -11,8 +11,7 @@ import { header, strategies } from '../support/strategies.js';
 import '../support/arbitraries.js';
 
 /** The strategies whose versions a request can carry side by side. */
-const { namespace: _, ...others } = strategies;
-const places = { ...others, header };
+const places = { ...strategies, header };
 type Place = keyof typeof places;
 const allPlaces = Object.keys(places) as Place[];
 
@@ -26,7 +25,7 @@ interface Settings {
   readonly allowedVersions: readonly (string | null)[];
 }
 
-/** The versions in one place. `isRanked` means an order of preference. Otherwise two versions are ambiguous. */
+/** The versions in one place, or the segments of a namespace. Without an order, two versions are ambiguous. */
 interface Versions {
   readonly versions: readonly string[];
   readonly isRanked: boolean;
@@ -55,8 +54,15 @@ const ranked = fc.record({
   isRanked: fc.constant(true),
 });
 
+const segments = fc.record({
+  versions: fc.array(fc.oneof(version, fc.constantFrom('api', '')), { minLength: 1, maxLength: 3 }),
+  isRanked: fc.constant(true),
+});
+
 /** Returns the versions that a request can carry in `place`. */
 function versionsIn(place: Place): fc.Arbitrary<Versions> {
+  // An empty namespace is no namespace.
+  if (place === 'namespace') return segments.filter(({ versions }) => versions.join(':') !== '');
   if (place === 'accept') return fc.oneof(one, two, { weight: 2, arbitrary: ranked });
   return places[place].both ? fc.oneof({ weight: 4, arbitrary: one }, two) : one;
 }
@@ -81,6 +87,7 @@ function send(carried: Carried): VersioningRequest {
   const requests = Object.entries(carried).map(([place, { versions, isRanked }]) => {
     const { request, both } = places[place as Place];
     const [one = '', other = ''] = versions;
+    if (place === 'namespace') return request(versions.join(':'), 'version');
     if (isRanked) {
       return { headers: { accept: versions.map((each) => `a/a;version=${each}`).join() } };
     }
@@ -107,9 +114,17 @@ function expected(
     return { status, message, code: `ERR_VERSION_${code}`, version };
   };
 
+  const isOwn = (place: Place, version: string) =>
+    !strict.includes(place) || ownList(defaultVersion).includes(version);
   const all = sources.flatMap((place) => {
-    const versions = carried[place];
-    return versions === undefined ? [] : [{ place, ...versions }];
+    const versions = carried[place]?.versions;
+    if (versions === undefined) return [];
+    // The route of a namespace has a single version.
+    const segment = versions.find((each) => isOwn(place, each)) ?? (versions[0] as string);
+    const isNamespace = place === 'namespace';
+    return [
+      { place, isRanked: false, ...carried[place], versions: isNamespace ? [segment] : versions },
+    ];
   });
   const counted = onConflict === 'first' ? all.slice(0, 1) : all;
   const [first] = counted;
@@ -122,14 +137,12 @@ function expected(
   );
   const [preferred] = common;
   if (preferred === undefined) return rejected('AMBIGUOUS');
-  const rejecting = (version: string) =>
-    counted.find(
-      ({ place }) => strict.includes(place) && !ownList(defaultVersion).includes(version),
-    );
+  const rejecting = (version: string) => counted.find(({ place }) => !isOwn(place, version));
   const taken = common.find((version) => isAllowed(version) && rejecting(version) === undefined);
   if (taken !== undefined) return taken;
   const single = counted.find(({ versions }) => versions.length === 1);
-  const { place } = rejecting(preferred) ?? single ?? first;
+  const namespace = counted.find(({ place }) => place === 'namespace');
+  const { place } = rejecting(preferred) ?? namespace ?? single ?? first;
   return rejected('NOT_ALLOWED', place, preferred);
 }
 
