@@ -13,6 +13,7 @@ const common: Options = {
 const apart = {
   'request/languages': 'src/request/languages.ts',
   'reversing/route': 'src/reversing/route.ts',
+  'util/http-error': 'src/util/http-error.ts',
 };
 
 export default defineConfig([

@@ -109,7 +109,10 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    */
   readonly selectsSent: boolean = true;
 
-  /** @throws {TypeError} If a setting is wrong or unknown. */
+  /**
+   * @throws {TypeError} If a setting is wrong or unknown.
+   * @throws {TypeError} If a subclass has an accessor or a method in place of a field.
+   */
   constructor(settings?: ExactSettings<S, VersioningSettings>);
   /**
    * Checks the settings of a strategy that adds settings of its own.
@@ -133,6 +136,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     this.versionHeader = versionHeader ?? null;
     this.lifecycle = lifecycleHeadersByVersion(this, lifecycle ?? {});
     checkVersionsInHeaders(this);
+    checkSubclass(this);
   }
 
   /**
@@ -334,6 +338,19 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     const { rejection: headers, advertised } = this.#allResponseHeaders();
     return createVersionError({ status, message, code, version, headers, advertised });
   }
+}
+
+/**
+ * Checks the class of an instance that has only the fields of the base class yet.
+ *
+ * @throws {TypeError} If a subclass has an accessor or a method named like a field, because the field would hide it.
+ */
+function checkSubclass(strategy: BaseVersioning): void {
+  const prototype: object = Object.getPrototypeOf(strategy);
+  const hidden = Object.keys(strategy).find((name) => name in prototype);
+  if (hidden === undefined) return;
+  const expected = 'must be a field, not an accessor or a method';
+  throw new TypeError(`${strategy.constructor.name}: ${hidden} ${expected}.`);
 }
 
 const LACKS_RESOURCE: ErrorDetails = {

@@ -61,7 +61,7 @@ export { type HeaderSettings, HeaderVersioning } from './strategies/header-versi
 export { type HostNameSettings, HostNameVersioning } from './strategies/host-name-versioning.js';
 export { NamespaceVersioning } from './strategies/namespace-versioning.js';
 export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
-export type { VersioningSource } from './strategies/sources.js';
+export type { OnConflict, VersioningSource } from './strategies/sources.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export type { SettingRule, SettingRules } from './util/check-settings.js';
 export type { VersioningStrategy } from './versioning-strategy.js';

@@ -56,6 +56,7 @@ export interface RequestVersion<
    *
    * @throws {VersionError} If no entry applies to this version, as `reject` does.
    * @throws {TypeError} If the version has no own entry, and a key is not an allowed version.
+   * @throws {TypeError} If there are no entries, as in a `Map` or a promise.
    */
   pick<E extends Entries<Version>>(
     this: void,

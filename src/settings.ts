@@ -3,8 +3,9 @@ import type { VersioningRequest } from './request/request.js';
 import type { Lifecycle } from './response/lifecycle.js';
 import type { Translate } from './response/translations.js';
 import type { UrlReverser } from './reversing/url-reverser.js';
-import { isFunction, isString, type SettingRule } from './util/check-settings.js';
+import type { SettingRule } from './util/check-settings.js';
 import type { Method } from './util/method.js';
+import { isFunction, isRecord, isString } from './util/type-checks.js';
 
 /**
  * The settings of every strategy. `null` and `undefined` mean the default of a setting.
@@ -94,7 +95,7 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   selectVersion: { expected: 'a function', accepts: isFunction },
   lifecycle: {
     expected: 'an object of life cycles by version',
-    accepts: (value) => typeof value === 'object' && !Array.isArray(value),
+    accepts: isRecord,
   },
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
   versionHeader: {

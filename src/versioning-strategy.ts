@@ -22,8 +22,6 @@ export interface VersioningStrategy extends ErrorDetails {
   readonly versionParam: string;
   /** The request headers that the response depends on, such as `['Accept']`. */
   readonly vary: readonly string[];
-  /** Whether `selectVersion` can replace a sent version. */
-  readonly selectsSent: boolean;
   /** Builds the URLs of `reverse`. */
   readonly reverser: UrlReverser;
   /** Returns the version of `request`. */

@@ -1,5 +1,5 @@
-import { isString } from '../util/check-settings.js';
-import { isMapOrPromise, show, wrongType } from '../util/type-errors.js';
+import { isRecord, isString } from '../util/type-checks.js';
+import { show, wrongType } from '../util/type-errors.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 import type { VersioningRequest } from './request.js';
 import { trimSpace } from './scan.js';
@@ -12,7 +12,8 @@ export const TOKEN: RegExp = /^[\w!#$%&'*+.^`|~-]+$/;
  * Joins several lines of the header by commas (RFC 9110, section 5.3).
  *
  * @param name The name of the header, in lower case.
- * @throws {TypeError} If the header is not found, and the headers are a list, a `Map` or a promise.
+ * @throws {TypeError} If the header is not found, and the headers are a function, a promise or another iterable than
+ *   Fetch `Headers`.
  * @throws {TypeError} If the value is neither a string nor a list of strings.
  */
 export function requestHeader({ headers }: VersioningRequest, name: string): string | undefined {
@@ -21,7 +22,7 @@ export function requestHeader({ headers }: VersioningRequest, name: string): str
   const value: unknown = isFetch ? headers.get(name) : (headers as Fields)[name];
   if (typeof value === 'string') return value;
   // Ask only now, because these questions take longer than the usual case.
-  if (Array.isArray(headers) || isMapOrPromise(headers)) {
+  if (isFetch ? isCollection(headers) : !isRecord(headers)) {
     throw wrongType('request.headers', 'a plain object or Fetch Headers', headers, FIX);
   }
   const values = isFetch ? [value] : fieldsNamed(headers as Fields, name);
@@ -36,6 +37,13 @@ export function requestHeader({ headers }: VersioningRequest, name: string): str
 const FIX = 'Pass the headers as Node or Fetch gives them.';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns whether `headers` has a `get` that does not read a header, as in `URLSearchParams`. */
+function isCollection(headers: object): boolean {
+  return /\[object (?:Map|FormData|URLSearchParams)\]/.test(
+    Object.prototype.toString.call(headers),
+  );
+}
 
 /** Returns the fields whose name is `name` in any case (RFC 9110, section 5.1), because some servers keep the case. */
 function fieldsNamed(headers: Fields, name: string): unknown[] {

@@ -33,7 +33,8 @@ export interface MatchedRoute {
  *
  * @throws {TypeError} If neither `route` nor `request` has parameters, because forgotten parameters would silently
  *   mean the default version.
- * @throws {TypeError} If the parameter is not found, and the parameters are a `Map` or a promise.
+ * @throws {TypeError} If the parameter is not found, and the parameters are a function, a promise or an
+ *   iterable.
  * @throws {TypeError} If the parameter is not found, and `route` has an unknown key.
  */
 export function pathParameter(

@@ -1,5 +1,6 @@
 import { MEDIA_TYPE } from '../request/media-range.js';
-import { checkSettings, isString, type SettingRules } from '../util/check-settings.js';
+import { checkSettings, type SettingRules } from '../util/check-settings.js';
+import { isString } from '../util/type-checks.js';
 import type { HeaderRecord } from './merge-header.js';
 
 /** The life cycle of a version or a route, which its responses announce. */

@@ -37,7 +37,11 @@ export async function respond<FetchRequest, Api extends { readonly headers: Head
     headers = api.headers;
     return withHeaders(await handler(api), headers);
   } catch (error) {
-    if (error instanceof VersionError) return error.toResponse();
+    if (error instanceof VersionError) {
+      // The handler may throw a rejection of another strategy, which lacks the `Vary` of this strategy.
+      const { Vary } = headers;
+      return withHeaders(error.toResponse(), Vary === undefined ? {} : { Vary });
+    }
     throw error instanceof Response ? withHeaders(error, headers) : error;
   }
 }

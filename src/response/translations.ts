@@ -1,8 +1,9 @@
 import { requestHeader } from '../request/header.js';
 import { lookUpLanguage } from '../request/languages.js';
 import type { VersioningRequest } from '../request/request.js';
-import { checkSettings, isString } from '../util/check-settings.js';
+import { checkSettings } from '../util/check-settings.js';
 import type { Method } from '../util/method.js';
+import { isRecord, isString } from '../util/type-checks.js';
 import { wrongType } from '../util/type-errors.js';
 import type { VersionErrorCode } from './version-error.js';
 
@@ -41,6 +42,9 @@ export interface TranslationsSettings {
  */
 export function translations(messages: Messages, settings: TranslationsSettings = {}): Translate {
   checkSettings('translations', settings, { defaultLanguage: LANGUAGE });
+  if (!isRecord(messages)) {
+    throw wrongType('translations: messages', 'texts by language and message', messages);
+  }
   // Without this entry, a client that prefers the original language would get its next language.
   const byLanguage = new Map([[(settings.defaultLanguage ?? 'en').toLowerCase(), new Map()]]);
   for (const [tag, texts] of Object.entries(messages)) {

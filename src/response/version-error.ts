@@ -1,4 +1,4 @@
-import createError, { type HttpError } from 'http-errors';
+import { httpError, phraseOf } from '../util/http-error.js';
 import { isInstance } from '../util/is-instance.js';
 import type { HeaderRecord } from './merge-header.js';
 
@@ -102,7 +102,7 @@ interface VersionErrorSettings
 
 export function createVersionError(settings: VersionErrorSettings): VersionError {
   const { status, message, code, version, headers, advertised } = settings;
-  const error = Object.assign(newError(status, message), { code, version });
+  const error = Object.assign(httpError(status, message), { code, version });
   error.headers = { ...headers };
   // A handler may change the status and the message, so read them again.
   const toJSON = (): VersionProblem => {
@@ -125,26 +125,3 @@ export function createVersionError(settings: VersionErrorSettings): VersionError
   }
   return error as unknown as VersionError;
 }
-
-/** Creates the same error as `new createError.NotFound(message)`, but captures the stack once instead of twice. */
-function newError(status: number, message: string): HttpError {
-  const Known = CLASSES[status];
-  if (Known === undefined) return createError(status, message);
-  const error = Object.setPrototypeOf(new Error(message), Known.prototype);
-  return Object.defineProperty(error, 'name', {
-    value: Known.name,
-    configurable: true,
-    writable: true,
-  });
-}
-
-function phraseOf(status: number): string {
-  const Known = CLASSES[status];
-  if (Known !== undefined) return new Known().message;
-  return status < 500 ? 'Client Error' : 'Server Error';
-}
-
-/** The classes of `http-errors`, by status. */
-const CLASSES = createError as unknown as Readonly<Record<number, ErrorClass | undefined>>;
-
-type ErrorClass = new (message?: string) => HttpError;

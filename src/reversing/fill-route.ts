@@ -1,7 +1,7 @@
 import type { Key } from 'path-to-regexp';
-import { isString } from '../util/check-settings.js';
 import { ownValue } from '../util/own-value.js';
 import { encodeSegment } from '../util/percent-encode.js';
+import { isString } from '../util/type-checks.js';
 import { checkParams } from '../util/type-errors.js';
 import type { Route } from './route.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
@@ -18,7 +18,7 @@ export interface Arguments {
 /**
  * Counts the arguments of a link.
  *
- * @throws {TypeError} If `params` is a `Map` or a promise.
+ * @throws {TypeError} If `params` is a function, a promise or an iterable.
  */
 export function toArguments({ params, args, format }: ReverseOptions): Arguments {
   checkParams('reverse: params', params);

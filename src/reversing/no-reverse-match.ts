@@ -1,6 +1,4 @@
 import { isInstance } from '../util/is-instance.js';
-import { list, show, truncate } from '../util/type-errors.js';
-import type { Arguments } from './fill-route.js';
 
 /**
  * The error of `reverse` if no route has the name and takes the arguments. Throw it in a reverser of your own too.
@@ -29,16 +27,3 @@ export class NoReverseMatch extends Error {
 }
 
 const BRAND = Symbol.for('request-versioning.NoReverseMatch');
-
-/** Creates the error for arguments that no pattern takes. Its message has fewer than 2,500 characters. */
-export function createNoReverseMatch(
-  name: string,
-  { params, args }: Arguments,
-  patterns: readonly string[],
-): NoReverseMatch {
-  if (patterns.length === 0) return new NoReverseMatch(`No route is named ${show(name)}.`);
-  const named = list(Object.entries(params), ([key, value]) => `${show(key)}:${show(value)}`);
-  const given = truncate(`params {${named}} and args ${show(args)}`, 600);
-  const tried = truncate(list(patterns, show), 600);
-  return new NoReverseMatch(`No route named ${show(name)} takes ${given}. Tried ${tried}.`);
-}

@@ -1,7 +1,8 @@
-import createError from 'http-errors';
-import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
+import { hostName, MAX_HOST_LENGTH, originOf, requestHost } from '../request/host.js';
 import { requestHref, type VersionedRequest } from '../request/request.js';
-import { checkSettings, isString, type SettingRule } from '../util/check-settings.js';
+import { checkSettings, type SettingRule } from '../util/check-settings.js';
+import { httpError } from '../util/http-error.js';
+import { isString } from '../util/type-checks.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {
@@ -25,9 +26,10 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * 4. `http`
  *
  * The host is the first of these:
- * 1. the `host` or `hostname` of the framework. Without a port, it takes the port of a host below with the same name
- * 2. the header `:authority` or `Host`
- * 3. the host of an absolute `url`
+ * 1. the `host` of the framework
+ * 2. the `hostname` of the framework. Without a port, it takes the port of a host below with the same name
+ * 3. the header `:authority` or `Host`
+ * 4. the host of an absolute `url`
  *
  * @example
  * ```ts
@@ -48,7 +50,7 @@ export function requestOrigin(
     const isKnown = host !== undefined && isAllowed(host, allowed);
     const origin = isKnown ? originOf(`${scheme(request)}://${host}`) : undefined;
     if (origin !== undefined) return origin;
-    throw createError(400, 'Invalid host.', { code: 'ERR_HOST_NOT_ALLOWED' });
+    throw Object.assign(httpError(400, 'Invalid host.'), { code: 'ERR_HOST_NOT_ALLOWED' });
   };
 }
 
@@ -87,17 +89,12 @@ function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
   return /^https:/i.test(requestHref(request) ?? '') ? 'https' : 'http';
 }
 
-/** Returns the host with its port. Most frameworks leave the port out of `hostname`, and Express 4 out of `host`. */
+/** Returns the host with its port. Most frameworks leave the port out of `hostname`. */
 function fullHost(request: VersionedRequest & Connection): string | undefined {
   const { host, hostname, headers, url } = request;
-  const trusted = (typeof host === 'string' && host) || hostname;
+  // A client chooses the port of a header, so a trusted host takes none.
+  if (typeof host === 'string' && host) return host;
   const sent = requestHost({ headers, url });
-  if (!trusted || sent === undefined) return trusted || sent;
-  return hostName(sent)?.toLowerCase() === trusted.toLowerCase() ? sent : trusted;
-}
-
-/** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for any other text. */
-export function originOf(text: string): string | undefined {
-  const url = parseUrl(text);
-  return url && /^https?:/.test(url.protocol) ? url.origin : undefined;
+  if (!hostname || sent === undefined) return hostname || sent;
+  return hostName(sent)?.toLowerCase() === hostname.toLowerCase() ? sent : hostname;
 }

@@ -1,10 +1,11 @@
+import { originOf } from '../request/host.js';
 import type { VersionedRequest } from '../request/request.js';
-import { checkSettings, isFunction, isString, type SettingRules } from '../util/check-settings.js';
-import { unknownName } from '../util/type-errors.js';
+import { checkSettings, type SettingRules } from '../util/check-settings.js';
+import { isFunction, isString } from '../util/type-checks.js';
+import { list, show, truncate, unknownName, wrongType } from '../util/type-errors.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
-import { createNoReverseMatch } from './no-reverse-match.js';
+import { NoReverseMatch } from './no-reverse-match.js';
 import { encodeFragment, encodeQuery } from './query.js';
-import { originOf } from './request-origin.js';
 import { type Route, toPattern } from './route.js';
 import { type RouteName, type Routes, routesByName } from './routes.js';
 import type { ReverseOptions, UrlReverser } from './url-reverser.js';
@@ -51,7 +52,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    * and `options` has no request, the URL is a path.
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If an option is unknown, or `params` is a `Map` or a promise.
+   * @throws {TypeError} If an option is unknown, or `params` is a function, a promise or an iterable.
    * @throws {URIError} If the query or the fragment contains a lone surrogate.
    */
   reverse(name: RouteName<R>, options: ReverseOptions = {}): string {
@@ -67,7 +68,10 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
 
   #originOf({ request }: ReverseOptions): string {
     if (typeof this.#origin !== 'function') return this.#origin ?? '';
-    return request ? this.#origin(request) : '';
+    if (!request) return '';
+    const origin = this.#origin(request);
+    if (isOrigin(origin)) return origin;
+    throw wrongType('RouteReverser: the result of origin', ORIGIN, origin);
   }
 
   #pathOf(name: string, given: Arguments): string {
@@ -79,6 +83,19 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
     const patterns = routes.map(({ pattern }) => pattern);
     throw createNoReverseMatch(name, given, patterns);
   }
+}
+
+/** Creates the error for arguments that no pattern takes. Its message has fewer than 2,500 characters. */
+function createNoReverseMatch(
+  name: string,
+  { params, args }: Arguments,
+  patterns: readonly string[],
+): NoReverseMatch {
+  if (patterns.length === 0) return new NoReverseMatch(`No route is named ${show(name)}.`);
+  const named = list(Object.entries(params), ([key, value]) => `${show(key)}:${show(value)}`);
+  const given = truncate(`params {${named}} and args ${show(args)}`, 600);
+  const tried = truncate(list(patterns, show), 600);
+  return new NoReverseMatch(`No route named ${show(name)} takes ${given}. Tried ${tried}.`);
 }
 
 /**
@@ -104,10 +121,16 @@ const OPTIONS = new Set([
   'fragment',
 ]);
 
+const ORIGIN = 'an origin such as "https://example.com"';
+
+function isOrigin(value: unknown): value is string {
+  return isString(value) && originOf(value) === value;
+}
+
 const RULES: SettingRules = {
   origin: {
-    expected: 'an origin such as "https://example.com", or a function',
-    accepts: (origin) => isFunction(origin) || (isString(origin) && originOf(origin) === origin),
+    expected: `${ORIGIN}, or a function`,
+    accepts: (origin) => isFunction(origin) || isOrigin(origin),
   },
   prefix: {
     expected: 'a path such as "/api"',

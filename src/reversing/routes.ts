@@ -1,3 +1,5 @@
+import { isRecord } from '../util/type-checks.js';
+import { wrongType } from '../util/type-errors.js';
 import { parseRoute, type Route } from './route.js';
 
 /**
@@ -35,23 +37,42 @@ export function include<const R extends Routes>(prefix: string, routes: R): Name
   return { prefix, routes };
 }
 
-/** Parses all routes under a prefix, and returns them by their full names. */
+/**
+ * Parses all routes under a prefix, and returns them by their full names.
+ *
+ * @throws {TypeError} If the routes are not a record, or a pattern is wrong.
+ */
 export function routesByName(routes: Routes, prefix: string, namespace = ''): Map<string, Route[]> {
+  if (!isRecord(routes)) {
+    const place = namespace === '' ? 'routes' : `routes of "${namespace}"`;
+    throw wrongType(`RouteReverser: ${place}`, 'an object of patterns by name', routes);
+  }
   const byName = new Map<string, Route[]>();
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;
     if (typeof route === 'object' && 'routes' in route) {
-      const inner = routesByName(route.routes, prefix + route.prefix, `${name}:`);
+      const inner = routesByName(route.routes, join(name, prefix, route.prefix), `${name}:`);
       for (const [innerName, parsed] of inner) byName.set(innerName, parsed);
     } else {
       const patterns = [route].flat();
       byName.set(
         name,
-        patterns.map((pattern) => parse(name, prefix + pattern)),
+        patterns.map((pattern) => parse(name, join(name, prefix, pattern))),
       );
     }
   }
   return byName;
+}
+
+/**
+ * Puts a prefix before a pattern.
+ *
+ * @throws {TypeError} If the pattern has no first slash, because otherwise `/v1` and `users` would be `/v1users`.
+ */
+function join(name: string, prefix: string, pattern: string): string {
+  if (prefix === '' || /^(?:$|\{?\/)/.test(pattern)) return prefix + pattern;
+  const place = `RouteReverser: a pattern of "${name}" after "${prefix}"`;
+  throw wrongType(place, 'empty, or begin with "/" or "{/"', pattern);
 }
 
 function parse(name: string, pattern: string): Route {

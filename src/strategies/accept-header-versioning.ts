@@ -8,7 +8,8 @@ import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
 import type { VersioningSettings } from '../settings.js';
-import { isString, type SettingRules } from '../util/check-settings.js';
+import type { SettingRules } from '../util/check-settings.js';
+import { isString } from '../util/type-checks.js';
 import { missingField } from '../util/type-errors.js';
 
 /** The settings of `AcceptHeaderVersioning`. */

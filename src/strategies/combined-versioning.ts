@@ -7,11 +7,14 @@ import type { RequestVersionOf } from '../request-version.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
+import { isString } from '../util/type-checks.js';
 import { checkSources } from './check-sources.js';
 import {
   type Carrier,
   commonVersions,
   decidingSource,
+  type OnConflict,
+  READS_ALL,
   readCarriers,
   type SourceRouteName,
   type VersioningSource,
@@ -31,7 +34,7 @@ export interface CombinedSettings extends VersioningSettings {
    *
    * @default 'reject'
    */
-  readonly onConflict?: 'reject' | 'first' | null | undefined;
+  readonly onConflict?: OnConflict | null | undefined;
   /** Leave it out, because each source has its own reverser. @default null */
   readonly reverser?: null | undefined;
 }
@@ -59,7 +62,7 @@ export class CombinedVersioning<
   /** The strategies that read the version, in this order. */
   readonly sources: readonly VersioningSource[];
   /** The rule for different versions in two sources. @default 'reject' */
-  readonly onConflict: 'reject' | 'first';
+  readonly onConflict: OnConflict;
   override readonly vary: readonly string[];
   readonly #first: VersioningSource;
 
@@ -161,7 +164,7 @@ const RULES: SettingRules = {
   },
   onConflict: {
     expected: '"reject" or "first"',
-    accepts: (value) => value === 'reject' || value === 'first',
+    accepts: (value) => isString(value) && Object.hasOwn(READS_ALL, value),
   },
   reverser: {
     expected: 'left out, because each source has its own reverser',

@@ -5,7 +5,8 @@ import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { VersioningSettings } from '../settings.js';
-import { isString, type SettingRules } from '../util/check-settings.js';
+import type { SettingRules } from '../util/check-settings.js';
+import { isString } from '../util/type-checks.js';
 import { missingField } from '../util/type-errors.js';
 
 /** The settings of `HeaderVersioning`. */

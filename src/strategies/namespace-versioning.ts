@@ -3,7 +3,6 @@ import type { MissingDefault, RouteNameOf, VersionIn } from '../inference.js';
 import { type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersionedRequest, VersioningRequest } from '../request/request.js';
-import { find } from '../request/scan.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
 
@@ -35,19 +34,11 @@ export class NamespaceVersioning<
   override readonly selectsSent: boolean = false;
 
   /**
-   * Returns the first allowed segment of the namespace, or `null` if there is no namespace.
-   * If no segment is allowed, returns the first segment, which the check then rejects.
+   * Returns the segments of the namespace in their order, or `null` if there is no namespace.
+   * `determineVersion` then takes the first allowed segment, or the default.
    */
   readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
-    const namespace = matchedNamespace(this, request, route);
-    if (namespace === null) return null;
-    for (let start = 0, end: number; start <= namespace.length; start = end + 1) {
-      end = find(namespace, ':', start);
-      const segment = namespace.slice(start, end);
-      if (this.isAllowedVersion(segment) === true) return segment;
-    }
-    // Return only a segment, because a list with `a:b` would allow the whole namespace `a:b`.
-    return namespace.slice(0, find(namespace, ':', 0));
+    return matchedNamespace(this, request, route)?.split(':') ?? null;
   }
 
   /**

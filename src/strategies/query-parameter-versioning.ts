@@ -6,7 +6,8 @@ import type { VersionReading } from '../request/reading.js';
 import { requestHref, type VersioningRequest } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
-import { missingField } from '../util/type-errors.js';
+import { isString } from '../util/type-checks.js';
+import { missingField, wrongValue } from '../util/type-errors.js';
 
 /**
  * ```http
@@ -29,18 +30,19 @@ export class QueryParameterVersioning<
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
-    if (request.url === undefined) {
-      throw missingField(this, 'url');
-    }
-    const href = requestHref(request);
-    return href === undefined ? null : readQueryParameter(href, this.versionParam);
+    const { url } = request;
+    const href: unknown = requestHref(request);
+    if (isString(href)) return readQueryParameter(href, this.versionParam);
+    if (url === null) return null;
+    if (url === undefined) throw missingField(this, 'url');
+    throw wrongValue(this, 'request.url', 'a string, a URL or null', url, FIX);
   }
 
   /**
    * Returns the version in the query, or the default if the query has no version.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `request.url` is missing.
+   * @throws {TypeError} If `request.url` is missing, or neither a string, a `URL` nor `null`.
    */
   override determineVersion(
     request: VersioningRequest,
@@ -66,3 +68,5 @@ export class QueryParameterVersioning<
     return version === null ? url : setQueryParameter(url, this.versionParam, version);
   }
 }
+
+const FIX = "Pass the framework's request.";

@@ -5,6 +5,8 @@ import type { VersioningStrategy } from '../versioning-strategy.js';
 
 /** A strategy that a combination can read. */
 export interface VersioningSource extends VersioningStrategy {
+  /** Whether `selectVersion` can replace a sent version. `false` for a namespace. */
+  readonly selectsSent: boolean;
   /**
    * Returns the version that the request carries, or `null`.
    * The combination then applies `selectVersion`, the default and the check.
@@ -26,6 +28,19 @@ export type SourceRouteName<Sources extends readonly VersioningSource[]> = (
   ? Name
   : never;
 
+/** The rule for two sources with different versions. */
+export type OnConflict = 'reject' | 'first';
+
+/** Whether a combination reads on after the first source that carries a version. */
+export const READS_ALL: Readonly<Record<OnConflict, boolean>> = { reject: true, first: false };
+
+/** The part of a combination that reads its sources. */
+interface Combination {
+  readonly sources: readonly VersioningSource[];
+  readonly onConflict: OnConflict;
+  isAllowedVersion(version: string): boolean;
+}
+
 /** A source that carries a version. */
 export interface Carrier {
   readonly source: VersioningSource;
@@ -35,21 +50,32 @@ export interface Carrier {
 
 /** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */
 export function readCarriers(
-  {
-    sources,
-    onConflict,
-  }: { readonly sources: readonly VersioningSource[]; readonly onConflict: string },
+  combination: Combination,
   request: VersioningRequest,
   route?: MatchedRoute | null,
 ): readonly Carrier[] {
   const carriers: Carrier[] = [];
-  for (const source of sources) {
-    const versions = toReadings(source, source.readVersion(request, route));
-    if (versions.length === 0) continue;
-    carriers.push({ source, versions });
-    if (onConflict === 'first') break;
+  for (const source of combination.sources) {
+    const read = toReadings(source, source.readVersion(request, route));
+    if (read.length === 0) continue;
+    const isRoute = !source.selectsSent;
+    carriers.push({ source, versions: isRoute ? routeVersion(read, [combination, source]) : read });
+    if (!READS_ALL[combination.onConflict]) break;
   }
   return carriers;
+}
+
+/** Returns the version of a route, because the other segments of its namespace are not the client's next choice. */
+function routeVersion(
+  segments: readonly Reading[],
+  strategies: readonly Pick<VersioningStrategy, 'isAllowedVersion'>[],
+): readonly Reading[] {
+  const index = segments.findIndex(
+    (each) =>
+      typeof each === 'symbol' ||
+      strategies.every((strategy) => strategy.isAllowedVersion(each) === true),
+  );
+  return segments.slice(Math.max(index, 0)).slice(0, 1);
 }
 
 /** Returns the versions that all `carriers` name, in the order of the first carrier. */

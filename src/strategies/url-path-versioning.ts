@@ -40,7 +40,7 @@ export class URLPathVersioning<
    * Call it after the router has matched the route, because the parameters do not exist before.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `params` is missing, a `Map` or a promise, or the route has an unknown key.
+   * @throws {TypeError} If `params` is missing, a function, a promise or an iterable, or the route has an unknown key.
    */
   override determineVersion(
     request: VersioningRequest,
@@ -59,7 +59,7 @@ export class URLPathVersioning<
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    * @throws {TypeError} If `options.version` or the determined version is not allowed, or no `reverser` is set.
-   * @throws {TypeError} If `params` is a `Map` or a promise.
+   * @throws {TypeError} If `params` is a function, a promise or an iterable.
    */
   override reverse(
     name: RouteNameOf<S>,

@@ -1,3 +1,4 @@
+import { isRecord } from './type-checks.js';
 import { unknownName, wrongType } from './type-errors.js';
 
 /**
@@ -31,9 +32,11 @@ export type SettingRules = Readonly<Record<string, SettingRule>>;
  * Checks `settings` against `rules`.
  *
  * @param owner The class or function, and the setting that contains `settings`: `URLPathVersioning: lifecycle.v1`.
+ * @throws {TypeError} If `settings` is not a record, such as a promise.
  * @throws {TypeError} If a setting has an unknown name or a wrong value, or a required setting is missing.
  */
 export function checkSettings(owner: string, settings: object, rules: SettingRules): void {
+  if (!isRecord(settings)) throw wrongType(`${owner}: settings`, 'a plain object', settings);
   const known = Object.keys(rules);
   for (const name of Object.keys(settings)) {
     if (!known.includes(name)) throw unknownName(owner, 'setting', name, known);
@@ -45,12 +48,4 @@ export function checkSettings(owner: string, settings: object, rules: SettingRul
     const isRight = isOmitted ? !isRequired : accepts(value);
     if (!isRight) throw wrongType(`${owner}: ${name}`, expected, value);
   }
-}
-
-export function isString(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-export function isFunction(value: unknown): boolean {
-  return typeof value === 'function';
 }

@@ -1,3 +1,5 @@
+import { isRecord } from './type-checks.js';
+
 /**
  * Creates the error `<place> must be <expected>, got <value>.`
  *
@@ -39,18 +41,14 @@ export function missingField(
   return new TypeError(`${owner.constructor.name}: request.${field} is missing. ${fix}`);
 }
 
-/** Returns whether `value` is a `Map` or a promise, whose content is not in its own fields. */
-export function isMapOrPromise(value: object): boolean {
-  return value instanceof Map || typeof (value as { then?: unknown }).then === 'function';
-}
-
 /**
- * Checks path parameters.
+ * Checks path parameters. A list is right, because some routers number their parameters.
  *
- * @throws {TypeError} If `params` is a `Map` or a promise, because otherwise its parameters would be lost.
+ * @throws {TypeError} If `params` is a function, a promise or an iterable, because otherwise its parameters would be
+ *   lost.
  */
 export function checkParams(place: string, params: object | null | undefined): void {
-  if (!params || !isMapOrPromise(params)) return;
+  if (!params || isRecord(params) || Array.isArray(params)) return;
   const fix = 'Pass the parameters as a plain object.';
   throw wrongType(place, 'an object of parameters by name', params, fix);
 }

@@ -18,11 +18,14 @@ export interface VersionList {
  * If the strategy lists versions, a version without an entry takes the newest entry before it.
  *
  * @throws {TypeError} If `version` has no entry of its own, and a key of `entries` is not allowed.
+ * @throws {TypeError} If `entries` is empty, as a `Map` or a promise, because otherwise every version would be rejected.
  */
 export function pickEntry(strategy: VersionList, entries: object, version: string | null): unknown {
   const own = version === null ? undefined : ownValue(entries, version);
   if (own !== undefined) return own;
-  const versions = Object.keys(entries).filter((key) => ownValue(entries, key) !== undefined);
+  const keys = Object.keys(entries);
+  if (keys.length === 0) throw wrongValue(strategy, 'pick: entries', 'entries by version', entries);
+  const versions = keys.filter((key) => ownValue(entries, key) !== undefined);
   const wrong = versions.find((key) => strategy.isAllowedVersion(key) !== true);
   if (wrong !== undefined) throw wrongValue(strategy, 'pick: a key', 'an allowed version', wrong);
   if (version === null || strategy.allowedVersions.length === 0) return undefined;

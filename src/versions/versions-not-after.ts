@@ -1,4 +1,4 @@
-import { isString } from '../util/check-settings.js';
+import { isString } from '../util/type-checks.js';
 import { wrongType } from '../util/type-errors.js';
 
 /** Orders two versions, as for `Array.prototype.sort`. Returns `NaN` if it cannot order them. */

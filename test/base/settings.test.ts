@@ -4,7 +4,12 @@ import {
   CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
+  include,
+  lifecycleHeaders,
   QueryParameterVersioning,
+  RouteReverser,
+  requestOrigin,
+  translations,
   URLPathVersioning,
   type VersioningSettings,
 } from 'request-versioning';
@@ -140,6 +145,90 @@ describe('the message of a TypeError shows', () => {
     );
   });
 });
+
+describe('settings that are not a plain object are a TypeError at construction:', () => {
+  const versions = { allowedVersions: ['v1'] };
+  const places: [string, (settings: never) => unknown][] = [
+    ['URLPathVersioning: settings', (settings) => new URLPathVersioning(settings)],
+    ['AcceptHeaderVersioning: settings', (settings) => new AcceptHeaderVersioning(settings)],
+    ['CombinedVersioning: settings', (settings) => new CombinedVersioning(settings)],
+    ['RouteReverser: settings', (settings) => new RouteReverser({ users: '/users' }, settings)],
+    ['RouteReverser: routes', (routes) => new RouteReverser(routes)],
+    ['RouteReverser: routes of "v1:"', (routes) => new RouteReverser({ v1: include('', routes) })],
+    ['requestOrigin: settings', (settings) => requestOrigin(settings)],
+    ['translations: settings', (settings) => translations({}, settings)],
+    ['translations: messages', (messages) => translations(messages)],
+    ['lifecycleHeaders: settings', (lifecycle) => lifecycleHeaders(lifecycle)],
+    ['lifecycleHeaders.links[0]: settings', (link) => lifecycleHeaders({ links: [link] })],
+  ];
+  const wrong: [string, unknown][] = [
+    ['[object Promise]', Promise.resolve(versions)],
+    ['[object Set]', new Set(['v1'])],
+    ['["v1"]', ['v1']],
+    ['() => versions', () => versions],
+    ['7', 7],
+  ];
+
+  test.each(
+    places.flatMap(([place, create]) =>
+      wrong.map(([shown, value]) => [place, shown, value, create] as const),
+    ),
+  )('%s, %s', (place, shown, value, create) => {
+    expect(() => create(value as never)).toThrow(TypeError);
+    expect(() => create(value as never)).toThrow(new RegExp(`^${escaped(place)} must be .* got `));
+    expect(() => create(value as never)).toThrow(`, got ${shown}.`);
+  });
+
+  test.each<[string, { readonly allowedVersions: readonly string[] }]>([
+    [
+      'an instance with fields',
+      new (class {
+        readonly allowedVersions = ['v1'];
+      })(),
+    ],
+    ['an object without a prototype', Object.assign(Object.create(null), versions)],
+  ])('but not %s', (_, settings) => {
+    expect(new URLPathVersioning(settings).allowedVersions).toEqual(['v1']);
+  });
+});
+
+describe('a subclass is a TypeError at construction if it has, in place of a field,', () => {
+  const shadowing = (prototype: object) => {
+    class Shadowing extends QueryParameterVersioning {}
+    Object.defineProperties(Shadowing.prototype, Object.getOwnPropertyDescriptors(prototype));
+    return class Deeper extends Shadowing {};
+  };
+
+  test.each<[string, string, object]>([
+    [
+      'the accessor allowedVersions',
+      'allowedVersions',
+      {
+        get allowedVersions() {
+          return ['v1'];
+        },
+      },
+    ],
+    [
+      'the accessor vary',
+      'vary',
+      {
+        get vary() {
+          return ['Cookie'];
+        },
+      },
+    ],
+    ['the method selectVersion', 'selectVersion', { selectVersion: () => 'v1' }],
+    ['the method translate', 'translate', { translate: (message: string) => message }],
+  ])('%s', (_, name, prototype) => {
+    const Deeper = shadowing(prototype);
+    expect(() => new Deeper({ allowedVersions: ['v1'] })).toThrow(
+      new TypeError(`Deeper: ${name} must be a field, not an accessor or a method.`),
+    );
+  });
+});
+
+const escaped = (text: string) => text.replace(/[[\].]/g, '\\$&');
 
 describe('rejects an unknown setting at construction and lists the known settings:', () => {
   const known =

@@ -120,7 +120,8 @@ function expected(
     const versions = carried[place]?.versions;
     if (versions === undefined) return [];
     // The route of a namespace has a single version.
-    const segment = versions.find((each) => isOwn(place, each)) ?? (versions[0] as string);
+    const segment =
+      versions.find((each) => isOwn(place, each) && isAllowed(each)) ?? (versions[0] as string);
     const isNamespace = place === 'namespace';
     return [
       { place, isRanked: false, ...carried[place], versions: isNamespace ? [segment] : versions },

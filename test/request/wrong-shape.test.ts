@@ -6,6 +6,7 @@ import {
   type MatchedRoute,
   NamespaceVersioning,
   QueryParameterVersioning,
+  RouteReverser,
   URLPathVersioning,
   type VersioningRequest,
 } from 'request-versioning';
@@ -73,16 +74,61 @@ describe('a request without the field that the strategy reads is a TypeError:', 
   });
 });
 
-test.each<[string, object]>([
-  ['Promise', Promise.resolve({ version: 'v2' })],
-  ['Map', new Map([['version', 'v2']])],
-])('path parameters in a %s, which would hide a version, are a TypeError', (shown, params) => {
-  const message = `params must be an object of parameters by name, got [object ${shown}].`;
-  const error = new TypeError(
-    `URLPathVersioning: ${message} Pass the parameters as a plain object.`,
-  );
-  expect(() => determine('path', { params })).toThrow(error);
-  expect(() => determine('path', {}, { params })).toThrow(error);
+/** Values whose content is not in their own fields. */
+const containers: [string, unknown][] = [
+  ['[object Promise]', Promise.resolve({ version: 'v2' })],
+  ['[object Map]', new Map([['version', 'v2']])],
+  ['[object Set]', new Set(['v2'])],
+  ['[object URLSearchParams]', new URLSearchParams('version=v2')],
+  ['[object FormData]', new FormData()],
+  ['[object Generator]', (function* () {})()],
+  ['() => ({ version: "v2" })', () => ({ version: 'v2' })],
+];
+
+describe.each(containers)('%s, which hides a version, is a TypeError', (shown, container) => {
+  test('as path parameters of a request, a route and a link', () => {
+    const message = `params must be an object of parameters by name, got ${shown}.`;
+    const fix = 'Pass the parameters as a plain object.';
+    const error = new TypeError(`URLPathVersioning: ${message} ${fix}`);
+    const params = container as object;
+    expect(() => determine('path', { params })).toThrow(error);
+    expect(() => determine('path', {}, { params })).toThrow(error);
+    const ofLink = new TypeError(`reverse: ${message} ${fix}`);
+    const reverser = new RouteReverser({ users: '/users{/:version}' });
+    const versioning = new URLPathVersioning({ reverser });
+    const { reverse } = versioning.forRequest({ params: { version: 'v1' } });
+    expect(() => reverser.reverse('users', { params: params as never })).toThrow(ofLink);
+    expect(() => reverse('users', { params: params as never })).toThrow(ofLink);
+  });
+
+  test.each<Name>(['accept', 'header'])('as headers of %s', (strategy) => {
+    const message = `request.headers must be a plain object or Fetch Headers, got ${shown}.`;
+    const fix = 'Pass the headers as Node or Fetch gives them.';
+    expect(() => determine(strategy, { headers: container })).toThrow(
+      new TypeError(`${message} ${fix}`),
+    );
+  });
+
+  test('as url of query', () => {
+    const message = `request.url must be a string, a URL or null, got ${shown}.`;
+    expect(() => determine('query', { url: container })).toThrow(
+      new TypeError(`QueryParameterVersioning: ${message} Pass the framework's request.`),
+    );
+  });
+});
+
+test.each<[string, object, string]>([
+  ['a list, as some routers number parameters', ['v2'], '0'],
+  ['an object without a prototype', Object.assign(Object.create(null), { v: 'v2' }), 'v'],
+])('path parameters may be %s', (_, params, versionParam) => {
+  const versioning = new URLPathVersioning({ versionParam });
+  expect(versioning.determineVersion({ params })).toBe('v2');
+  expect(new URLPathVersioning(settings).determineVersion({ params })).toBe('v1');
+});
+
+test('headers may be an iterable of another class with get', () => {
+  const headers = { get: () => null, *[Symbol.iterator]() {} };
+  expect(determine('header', { headers })).toBe('v1');
 });
 
 describe('an unknown key in the matched route', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   AcceptHeaderVersioning,
+  HeaderVersioning,
   NamespaceVersioning,
   NoReverseMatch,
   RouteReverser,
@@ -186,6 +187,24 @@ describe('a rejection becomes the response', () => {
 });
 
 type Api = ReturnType<typeof versioning.forRequest>;
+
+test('a rejection of another strategy gets Vary of the version, and no other header of it', async () => {
+  const inner = new HeaderVersioning({ allowedVersions: ['v1'] });
+  const response = await respond(versioning, { request }, (api) => {
+    inner.forRequest(request);
+    return Response.json(api.version);
+  });
+  expect(response.status).toBe(400);
+  expect(headersOf(response)).toEqual({
+    vary: 'Accept-Version, Accept',
+    'content-type': 'application/problem+json',
+  });
+});
+
+test('a rejection of pick has Vary once', async () => {
+  const response = await respond(versioning, { request }, ({ reject }) => reject());
+  expect(response.headers.get('Vary')).toBe('Accept');
+});
 
 describe('respond throws again', () => {
   test('a response that the handler throws, with the headers of the version', async () => {

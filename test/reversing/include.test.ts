@@ -8,8 +8,6 @@ const createReverser = () =>
     v1: include('/v1', { ...users, nested: include('/nested', { items: '/items/:id' }) }),
     v2: include('/:tenant/v2', users),
     root: include('', users),
-    slash: include('/slash/', { list: 'users' }),
-    dash: include('/dash-', { list: 'users' }),
   });
 
 test.each([
@@ -18,8 +16,6 @@ test.each([
   ['v1:nested:items', { id: 7 }, '/v1/nested/items/7'],
   ['v2:list', { tenant: 'acme' }, '/acme/v2/users'],
   ['root:list', {}, '/users'],
-  ['slash:list', {}, '/slash/users'],
-  ['dash:list', {}, '/dash-users'],
 ])('include makes a namespace, nested to any depth: %s', (name, params, url) => {
   expect(createReverser().reverse(name, { params })).toBe(url);
 });
@@ -29,7 +25,7 @@ test.each(['v1', 'list', 'nested:items', 'v1:', ':list'])('%j does not name a ro
 });
 
 test('names a pattern with its prefix if it is wrong or does not match', () => {
-  for (const [prefix, pattern] of [['/v1', '/:'] as const, ['/:a', ':b'] as const]) {
+  for (const [prefix, pattern] of [['/v1', '/:'] as const, ['/:a', '{/:b'] as const]) {
     expect(() => new RouteReverser({ v1: include(prefix, { bad: pattern }) })).toThrow(
       `RouteReverser: "v1:bad" has a wrong pattern "${prefix}${pattern}"`,
     );
@@ -41,10 +37,8 @@ test('names a pattern with its prefix if it is wrong or does not match', () => {
 
 test.each([
   ['/api', '{/:id}', '/api/1'],
-  ['/api', ':id', '/api1'],
-  ['/base{/:id}', 'first', '/base/1first'],
+  ['/base{/:id}', '/first', '/base/1/first'],
   ['/:version', '/users', '/1/users'],
-  ['/:version', '.json', '/1.json'],
   ['/:version', '', '/1'],
   ['/*path', '/users', '/1/users'],
 ])('the prefix %s and the pattern %s are one pattern, which builds %s', (prefix, view, url) => {

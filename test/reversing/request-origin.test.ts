@@ -76,7 +76,7 @@ describe('the host is', () => {
     ['host, not hostname', { host: 'a.example.org:81', hostname: 'b.c' }, 'a.example.org:81'],
     ['host with its own port', { host: 'example.com:81' }, 'example.com:81'],
     ['host, not the header', { host: 'v1.example.org' }, 'v1.example.org'],
-    ['host with the port of the header, in Express 4', { host: 'Example.com' }, 'example.com:8443'],
+    ['host without the port of the header', { host: 'Example.com' }, 'example.com'],
     ['hostname, not the header', { hostname: 'v1.example.org' }, 'v1.example.org'],
     ['hostname with its own port', { hostname: 'example.com:81' }, 'example.com:81'],
     ['hostname with the port of the header', { hostname: 'Example.com' }, 'example.com:8443'],

@@ -138,6 +138,10 @@ describe('origin', () => {
     expect(() => new RouteReverser(routes, { origin } as never)).toThrow(
       'RouteReverser: origin must be an origin such as "https://example.com", or a function, got ',
     );
+    const reverser = new RouteReverser(routes, { origin: () => origin as never });
+    expect(() => reverser.reverse('users', { request })).toThrow(
+      'RouteReverser: the result of origin must be an origin such as "https://example.com", got ',
+    );
   });
 });
 

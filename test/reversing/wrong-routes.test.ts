@@ -58,9 +58,25 @@ describe('a wrong route is a TypeError at construction', () => {
     expectWrong(pattern, `write "${meant}" for "${segment}", because {} holds an optional part`);
   });
 
-  test('OpenAPI syntax after a prefix', () => {
-    const users = include('/users/', { user: '{id}' });
-    expect(() => new RouteReverser({ users })).toThrow('write ":id" for "{id}"');
+  test.each([
+    ['users', '/v1', () => new RouteReverser({ v1: include('/v1', { users: 'users' }) })],
+    [':id', '/v1', () => new RouteReverser({ v1: include('/v1', { users: ['', ':id'] }) })],
+    ['{id}', '/v1', () => new RouteReverser({ v1: include('/v1', { users: '{id}' }) })],
+    ['v1', '/api', () => new RouteReverser({ v1: include('v1', {}) }, { prefix: '/api' })],
+    ['users', '/api', () => new RouteReverser({ users: 'users' }, { prefix: '/api' })],
+  ])('%s without a slash after %s', (pattern, prefix, create) => {
+    const expected = 'must be empty, or begin with "/" or "{/", got';
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow(` after "${prefix}" ${expected} "${pattern}".`);
+  });
+
+  test.each([
+    ['', '/v1'],
+    ['{/:id}', '/v1'],
+    ['/users', '/v1/users'],
+  ])('but not "%s" after a prefix, which builds %s', (pattern, url) => {
+    const reverser = new RouteReverser({ v1: include('/v1', { users: pattern }) });
+    expect(reverser.reverse('v1:users')).toBe(url);
   });
 
   test.each([

@@ -20,6 +20,8 @@ const header = new HeaderVersioning();
 const query = new QueryParameterVersioning();
 const path = new URLPathVersioning();
 const namespace = new NamespaceVersioning({ allowedVersions: ['v1', 'v2', 'v3', null] });
+const anyNamespace = new NamespaceVersioning();
+const onlyV1Namespace = new NamespaceVersioning({ allowedVersions: ['v1', null] });
 const onlyV1 = new QueryParameterVersioning({ allowedVersions: ['v1', null] });
 
 const sources = [header, query, path];
@@ -57,6 +59,8 @@ describe('a combination determines', () => {
     ['the default without a version', settings, '', 'v1'],
     ['null without a version, a list and a default', { sources }, '', null],
     ['the segment that a namespace lists', of(namespace), 'namespace=a:v2:b', 'v2'],
+    ['the segment that the combination lists', of(anyNamespace), 'namespace=a:v2:v1', 'v2'],
+    ['the segment that both list', of(onlyV1Namespace), 'namespace=v2:v1', 'v1'],
     ['the version of the first source if onConflict is "first"', first, 'header=v1 query=v2', 'v1'],
     ['the version of the next source with "first"', first, 'query=v2 path=v1', 'v2'],
     ['the version before AMBIGUOUS with "first"', first, 'header=v1 query=1&version=2', 'v1'],
@@ -119,6 +123,13 @@ describe('a combination rejects the request', () => {
     ['if the second of two is empty', settings, 'header=v1 query=', COMBINED, AMBIGUOUS],
     ['if the third differs', settings, 'header=v1 query=v1 path=v2', COMBINED, AMBIGUOUS],
     ['if a namespace differs', strict, 'header=v1 namespace=v2', COMBINED, AMBIGUOUS],
+    [
+      'if only a later segment of a namespace agrees',
+      of(header, anyNamespace),
+      'header=v2 namespace=v1:v2',
+      COMBINED,
+      AMBIGUOUS,
+    ],
     [
       'like the first source if both are ambiguous',
       settings,

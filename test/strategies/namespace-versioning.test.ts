@@ -5,29 +5,47 @@ import {
   type VersioningRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
+import { thrown } from '../support/thrown-error.js';
 
-describe('readVersion returns the first allowed segment, else the first segment', () => {
-  const allowedVersions = ['v1', 'v2'];
+const listed = ['v1', 'v2'];
+const versioningOf = (allowedVersions: (string | null)[]) =>
+  new NamespaceVersioning({ defaultVersion: 'v0', allowedVersions });
 
+test('readVersion returns the segments of the namespace in their order', () => {
+  const request = { resolverMatch: { namespace: 'api:v2::users' } };
+  expect(versioningOf(listed).readVersion(request)).toEqual(['api', 'v2', '', 'users']);
+});
+
+describe('the version is the first allowed segment', () => {
   test.each<[string, (string | null)[], string]>([
-    ['v2', allowedVersions, 'v2'],
-    ['v2:users', allowedVersions, 'v2'],
-    ['api:v2:users', allowedVersions, 'v2'],
-    ['v2:v1', allowedVersions, 'v2'],
-    ['v3:v1:v2', allowedVersions, 'v1'],
-    [':v2', allowedVersions, 'v2'],
-    ['api:v0', allowedVersions, 'v0'],
+    ['v2', listed, 'v2'],
+    ['v2:users', listed, 'v2'],
+    ['api:v2:users', listed, 'v2'],
+    ['v2:v1', listed, 'v2'],
+    ['v3:v1:v2', listed, 'v1'],
+    [':v2', listed, 'v2'],
+    ['api:v0', listed, 'v0'],
     ['api:v2', [], 'api'],
     [':v2', [], ''],
     ['v3:', [''], ''],
-    ['api:v3', allowedVersions, 'api'],
-    ['V1', allowedVersions, 'V1'],
-    ['v1.0:v3', allowedVersions, 'v1.0'],
-    [':', allowedVersions, ''],
-    ['null', ['v1', null], 'null'],
   ])('of "%s" with allowedVersions %j: "%s"', (namespace, allowedVersions, version) => {
-    const versioning = new NamespaceVersioning({ defaultVersion: 'v0', allowedVersions });
-    expect(versioning.readVersion({ resolverMatch: { namespace } })).toBe(version);
+    const versioning = versioningOf(allowedVersions);
+    expect(versioning.determineVersion({ resolverMatch: { namespace } })).toBe(version);
+  });
+});
+
+describe('a namespace without an allowed segment is rejected with its first segment:', () => {
+  test.each([
+    ['api:v3', listed, 'api'],
+    ['V1', listed, 'V1'],
+    ['v1.0:v3', listed, 'v1.0'],
+    [':', listed, ''],
+    ['a:b', ['a:b'], 'a'],
+    ['null', ['v1', null], 'null'],
+  ])('"%s" with allowedVersions %j: "%s"', (namespace, allowedVersions, version) => {
+    const versioning = versioningOf(allowedVersions);
+    const error = thrown(() => versioning.determineVersion({ resolverMatch: { namespace } }));
+    expect(error).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED', version });
   });
 });
 
@@ -44,7 +62,7 @@ describe('the namespace is', () => {
     ['missing if it is null in the route', v1, { namespace: null }, null],
     ['the namespace of the request if the route lacks it', v1, {}, 'v1'],
   ])('%s', (_, request, route, version) => {
-    expect(new NamespaceVersioning().readVersion(request, route)).toBe(version);
+    expect(new NamespaceVersioning().determineVersion(request, route)).toBe(version);
   });
 });
 

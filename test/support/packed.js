@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,6 +18,7 @@ export const tarballPath = join(packedFolder, `${name}-${version}.tgz`);
 export const installedPath = join(packedFolder, 'node_modules', name);
 
 export function setup() {
+  checkBuild();
   writeFileSync(join(packedFolder, 'package.json'), '{ "private": true }');
   npm('pack', '--ignore-scripts', '--pack-destination', packedFolder);
   npm('install', '--no-audit', '--prefix', packedFolder, tarballPath);
@@ -25,6 +26,19 @@ export function setup() {
 
 export function teardown() {
   rmSync(packedFolder, { recursive: true, force: true });
+}
+
+/** Throws if the build is older than the source, because otherwise the tests would run the old code. */
+function checkBuild() {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' });
+  const changed = Math.max(...sources.map((path) => timeOf(join('src', path))));
+  const built = Math.min(...['dist/esm/index.js', 'dist/cjs/index.cjs'].map(timeOf));
+  if (built < changed) throw new Error('dist is older than src. Run `npm run build`.');
+}
+
+/** @param {string} path */
+function timeOf(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** @param {string[]} args */

@@ -40,8 +40,6 @@ describe('pick rejects a version', () => {
     ['whose previous entry is null', 'v4', { v1: 'one', v3: null }, LACKS],
     ['whose own entry is null', 'v3', { v1: 'one', v3: null }, LACKS],
     ['whose only entry is undefined', 'v3', { v3: undefined }, LACKS],
-    ['if there are no entries', 'v3', {}, LACKS],
-    ['whose entry is inherited', 'v3', Object.create({ v3: 'three' }), LACKS],
     ['if the entries before it have another shape', '2', { v1: 'one' }, LACKS, ['v1', '2']],
     ['that is missing', null, { v1: 'one' }, REQUIRED],
     ['that is missing, even if an entry is named null', null, { null: 'x' }, REQUIRED, ['null']],
@@ -57,6 +55,19 @@ describe('pick rejects a version', () => {
     const error = thrown(() => pickOf(version, allowedVersions)(entries));
     expect(error).toMatchObject({ code, version });
   });
+});
+
+test.each<[string, object]>([
+  ['[object Object]', {}],
+  ['[object Object]', Object.create({ v3: 'three' })],
+  ['[object Map]', new Map([['v3', 'three']])],
+  ['[object Promise]', Promise.resolve({ v3: 'three' })],
+])('pick of nothing is a TypeError for each version: %s', (shown, entries) => {
+  for (const version of ['v3', null]) {
+    expect(() => pickOf(version, [...listed, null])(entries)).toThrow(
+      new TypeError(`HeaderVersioning: pick: entries must be entries by version, got ${shown}.`),
+    );
+  }
 });
 
 describe('a key of pick that is not allowed', () => {
