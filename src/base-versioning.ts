@@ -6,7 +6,7 @@ import type {
   VersionIn,
 } from './inference.js';
 import type { MatchedRoute } from './request/matched-route.js';
-import { toReadings, type VersionReading } from './request/reading.js';
+import { type Reading, toReadings, type VersionReading } from './request/reading.js';
 import type { VersioningRequest } from './request/request.js';
 import {
   type LinkingStrategy,
@@ -262,8 +262,15 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     // An allowed version is the usual case, and needs no list.
     const isPlain = typeof reading === 'string' && this.selectVersion === null && !carried;
     if (isPlain && this.isAllowedVersion(reading) === true) return reading as VersionIn<S>;
+    return this.#firstAllowed(toReadings(this, reading), request, carried);
+  }
+
+  #firstAllowed(
+    readings: readonly Reading[],
+    request: VersioningRequest,
+    carried: CarrierRules | undefined,
+  ): DeterminedVersion<this, S> {
     const { selectsSent } = carried ?? this;
-    const readings = toReadings(this, reading);
     for (const sent of readings.length === 0 ? [null] : readings) {
       if (typeof sent === 'symbol') {
         throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, carried);

@@ -66,7 +66,10 @@ function fieldsNamed(headers: Fields, name: string): unknown[] {
  */
 export function parseSingleValue(list: string): Reading {
   if (!list.includes(',')) return trimSpace(list);
-  const values = list.split(',').map(trimSpace).filter(Boolean);
+  const values = list
+    .split(',')
+    .map((value) => trimSpace(value))
+    .filter(Boolean);
   const [first = ''] = values;
   return values.every((value) => value === first) ? first : AMBIGUOUS;
 }

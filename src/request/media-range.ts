@@ -37,7 +37,8 @@ export function parseRanges(list: string, name: string | null): MediaRange[] {
   do {
     const start = end + 1;
     end = find(masked, ',', start);
-    ranges.push(parseRange(list.slice(start, end), name, masked.slice(start, end)));
+    const range = list.slice(start, end);
+    ranges.push(parseRange(range, name, masked === list ? range : masked.slice(start, end)));
   } while (end < list.length && ranges.length < MAX_RANGES);
   return ranges;
 }
@@ -49,7 +50,7 @@ export function parseRange(
   masked: string = maskQuoted(range),
 ): MediaRange {
   let end = find(masked, ';', 0);
-  const type = trimSpace(range.slice(0, end));
+  const type = trimSpace(range, 0, end);
   let hasParameters = false;
   let version: Reading | null = null;
   let weight: Reading | null = null;
@@ -59,8 +60,8 @@ export function parseRange(
     const parameter = range.slice(start, end);
     const equals = parameter.indexOf('=');
     if (equals === -1) continue;
-    const key = trimSpace(parameter.slice(0, equals)).toLowerCase();
-    const value = trimSpace(parameter.slice(equals + 1));
+    const key = trimSpace(parameter, 0, equals).toLowerCase();
+    const value = trimSpace(parameter, equals + 1);
     if (key === 'q') weight = mergeReadings(weight, unquote(value));
     else hasParameters = true;
     if (key === name) version = mergeReadings(version, unquote(value));

@@ -5,9 +5,9 @@ export function find(text: string, separator: string, start: number): number {
 }
 
 /** Removes the optional white space around `text` (RFC 9110, section 5.6.3). */
-export function trimSpace(text: string): string {
-  let start = 0;
-  let end = text.length;
+export function trimSpace(text: string, from = 0, to: number = text.length): string {
+  let start = from;
+  let end = to;
   while (isSpace(text.charCodeAt(start))) start++;
   while (isSpace(text.charCodeAt(end - 1))) end--;
   return text.slice(start, end);

@@ -48,9 +48,16 @@ export function missingField(
  *   lost.
  */
 export function checkParams(place: string, params: object | null | undefined): void {
-  if (!params || isRecord(params) || Array.isArray(params)) return;
+  if (!params || hasFields(params) || isRecord(params) || Array.isArray(params)) return;
   const fix = 'Pass the parameters as a plain object.';
   throw wrongType(place, 'an object of parameters by name', params, fix);
+}
+
+/** Returns whether `value` has a field of its own. Asked first, because the other questions take longer. */
+function hasFields(value: object): boolean {
+  // A loop lists own fields before inherited fields.
+  for (const name in value) return Object.hasOwn(value, name);
+  return false;
 }
 
 /** Returns `value` as text for an error message: `"v1"`, `["v1",2]`, `null`, `[object Map]`. */

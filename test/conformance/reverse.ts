@@ -40,7 +40,7 @@ export type Urlconf = (
 export function reverseCases(rows: readonly ReverseRow[], urlconf: Urlconf): Case[] {
   const allowedHosts = rows.map(({ request }) => request.host.replace(/:\d+$|\.$/, ''));
   const origin = requestOrigin({ allowedHosts });
-  const reverser = new RouteReverser(toRoutes(urlconf, '/'), { origin });
+  const reverser = new RouteReverser(toRoutes(urlconf), { origin });
   return rows.flatMap((row) => [
     {
       name: `the calls of an injected reverser: ${row.id}`,
@@ -102,15 +102,15 @@ function toCall(viewname: string, { args, params, format }: ReverseOptions): Cal
 }
 
 /** Converts the patterns of the reference. `<id>` is one segment, `<path:foo>` is one or more. */
-function toRoutes(urls: Urlconf, root = ''): Routes {
+function toRoutes(urls: Urlconf): Routes {
   const routes: Record<string, Routes[string]> = {};
   for (const url of urls) {
     if (!Array.isArray(url)) {
-      routes[url.namespace] = include(root + url.prefix, toRoutes(url.urls));
+      routes[url.namespace] = include(`/${url.prefix.slice(0, -1)}`, toRoutes(url.urls));
       continue;
     }
     const [pattern, name] = url;
-    const path = root + pattern.replaceAll('<path:', '*').replaceAll('<', ':').replaceAll('>', '');
+    const path = `/${pattern.replaceAll('<path:', '*').replaceAll('<', ':').replaceAll('>', '')}`;
     routes[name] = [...((routes[name] ?? []) as string[]), path];
   }
   return routes;

@@ -115,7 +115,7 @@ describe('the packed tarball', () => {
       ...['dist/cjs/index.cjs', 'dist/cjs/index.d.cts'],
       ...['dist/esm/chunk.js', 'dist/esm/contract.d.ts', 'dist/esm/contract.js'],
       ...['dist/esm/index.d.ts', 'dist/esm/index.js', 'dist/esm/request/languages.js'],
-      'dist/esm/reversing/route.js',
+      ...['dist/esm/reversing/route.js', 'dist/esm/util/http-error.js'],
       ...files,
       'package.json',
     ]);
