@@ -40,30 +40,12 @@ export function readAccept(accept: string, rules: AcceptRules): VersionReading {
       range.type.includes('/') &&
       (mediaTypes.length === 0 || counts(range, ranges, rules)),
   );
-  sortByPreference(counting);
+  counting.sort((one, other) => other.weight - one.weight || other.specificity - one.specificity);
   return preferredVersions(
     mediaTypePattern === null
       ? counting
       : counting.map((range) => ({ version: vendorVersion(mediaTypePattern, range) })),
   );
-}
-
-/** Sorts by insertion, because a client sends few ranges, and `sort` takes longer for them. */
-function sortByPreference(ranges: MediaRange[]): void {
-  for (let start = 1; start < ranges.length; start++) {
-    const range = ranges[start] as MediaRange;
-    let index = start;
-    for (; index > 0 && isPreferred(range, ranges[index - 1] as MediaRange); index--) {
-      ranges[index] = ranges[index - 1] as MediaRange;
-    }
-    ranges[index] = range;
-  }
-}
-
-function isPreferred(one: MediaRange, other: MediaRange): boolean {
-  return one.weight === other.weight
-    ? one.specificity > other.specificity
-    : one.weight > other.weight;
 }
 
 /** Returns the version in the type of a range. A range such as `text/*` has no version. */

@@ -58,8 +58,8 @@ export function readCarriers(
   for (const source of combination.sources) {
     const read = toReadings(source, source.readVersion(request, route));
     if (read.length === 0) continue;
-    const isRoute = !source.selectsSent;
-    carriers.push({ source, versions: isRoute ? routeVersion(read, [combination, source]) : read });
+    const versions = source.selectsSent ? read : [routeVersion(read, combination, source)];
+    carriers.push({ source, versions });
     if (!READS_ALL[combination.onConflict]) break;
   }
   return carriers;
@@ -68,14 +68,11 @@ export function readCarriers(
 /** Returns the version of a route, because the other segments of its namespace are not the client's next choice. */
 function routeVersion(
   segments: readonly Reading[],
-  strategies: readonly Pick<VersioningStrategy, 'isAllowedVersion'>[],
-): readonly Reading[] {
-  const index = segments.findIndex(
-    (each) =>
-      typeof each === 'symbol' ||
-      strategies.every((strategy) => strategy.isAllowedVersion(each) === true),
-  );
-  return segments.slice(Math.max(index, 0)).slice(0, 1);
+  ...strategies: readonly Pick<VersioningStrategy, 'isAllowedVersion'>[]
+): Reading {
+  const isDecided = (each: Reading) =>
+    typeof each === 'symbol' || strategies.every((one) => one.isAllowedVersion(each) === true);
+  return segments.find(isDecided) ?? (segments[0] as Reading);
 }
 
 /** Returns the versions that all `carriers` name, in the order of the first carrier. */
