@@ -14,11 +14,11 @@ import {
   type RequestVersionOf,
   toRequestVersion,
 } from './request-version.js';
-import type { HeadersByVersion } from './response/lifecycle.js';
+import type { LifecycleData } from './response/lifecycle.js';
 import type { HeaderRecord } from './response/merge-header.js';
 import {
   checkVersionsInHeaders,
-  lifecycleHeadersByVersion,
+  lifecycleByVersion,
   type ResponseHeaders,
   responseHeadersOf,
 } from './response/response-headers.js';
@@ -79,8 +79,13 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   readonly translate: Translate | null;
   /** Replaces the sent version before the check. @default null */
   readonly selectVersion: SelectVersion | null;
-  /** The headers of each version that has a life cycle: `{ v1: { Deprecation: '@1767225600' } }`. @default {} */
-  readonly lifecycle: HeadersByVersion;
+  /**
+   * The life cycles that were set: `{ v1: { deprecated: '2026-01-01T00:00:00.000Z' } }`. Dates are ISO 8601 texts.
+   * The record has no prototype, so `constructor` is not a key.
+   *
+   * @default {}
+   */
+  readonly lifecycle: Readonly<Record<string, LifecycleData>>;
   /** Whether responses list the offered versions. @default false */
   readonly advertiseVersions: boolean;
   /** The response header that names the version used, such as `API-Version`. @default null */
@@ -134,7 +139,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     this.selectVersion = selectVersion ?? null;
     this.advertiseVersions = advertiseVersions ?? false;
     this.versionHeader = versionHeader ?? null;
-    this.lifecycle = lifecycleHeadersByVersion(this, lifecycle ?? {});
+    this.lifecycle = lifecycleByVersion(this, lifecycle ?? {});
     checkVersionsInHeaders(this);
     checkSubclass(this);
   }
@@ -169,13 +174,30 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   }
 
   /**
-   * Builds the result of `forRequest`.
+   * Returns the same as `forRequest` without a request, for background jobs, webhooks and tests.
+   * Calls neither `selectVersion` nor `translate`.
+   *
+   * @example
+   * ```ts
+   * const { headers, reverse } = versioning.forVersion(subscriber.version);
+   * ```
+   *
+   * @throws {TypeError} If `determineVersion` cannot return `version`.
+   */
+  forVersion(version: ReturnType<this['determineVersion']>): RequestVersionOf<this> {
+    const isDefault = version === this.defaultVersion && !this.checksDefault;
+    if (isDefault || this.isAllowedVersion(version) === true) return this.toResult(null, version);
+    throw wrongValue(this, 'forVersion: version', 'an allowed version', version);
+  }
+
+  /**
+   * Builds the result of `forRequest` and `forVersion`.
    *
    * @param source In a combination, the source that carried the version.
    * @internal
    */
   protected toResult(
-    request: VersioningRequest,
+    request: VersioningRequest | null,
     version: VersionIn<S> | null,
     source?: ErrorDetails & UrlReverser,
   ): RequestVersionOf<this> {
@@ -189,7 +211,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   /** Creates the error for a version that lacks the resource. Without a list, any text is a version. */
   #rejectionOfResource(
     version: string | null,
-    request: VersioningRequest,
+    request: VersioningRequest | null,
     source?: ErrorDetails,
   ): VersionError {
     if (version === null) return this.rejection('ERR_VERSION_REQUIRED', version, request, source);
@@ -332,16 +354,17 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   /**
    * Creates the error that rejects `version`, in the client's language. For the use of strategies.
    *
+   * @param request The rejected request. `null` leaves the message unchanged.
    * @param details The status and the message. Defaults to the strategy's own.
    */
   protected rejection(
     code: VersionErrorCode,
     version: string | null,
-    request: VersioningRequest,
+    request: VersioningRequest | null,
     details: ErrorDetails = this,
   ): VersionError {
     const { invalidVersionStatus: status, invalidVersionMessage: original } = details;
-    const message = this.translate === null ? original : this.translate(original, request, code);
+    const message = (request && this.translate?.(original, request, code)) ?? original;
     const { rejection: headers, advertised } = this.#allResponseHeaders();
     return createVersionError({ status, message, code, version, headers, advertised });
   }

@@ -22,6 +22,7 @@ export type {
 } from './request-version.js';
 export {
   type Lifecycle,
+  type LifecycleData,
   type LifecycleLink,
   lifecycleHeaders,
 } from './response/lifecycle.js';

@@ -2,6 +2,7 @@ import type { VersioningRequest } from './request/request.js';
 import type { HeaderRecord } from './response/merge-header.js';
 import type { CurrentVersion, ReverseOptions } from './reversing/url-reverser.js';
 import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
+import { isSince } from './versions/since.js';
 
 /** The options of `RequestVersion.reverse`. The type leaves out `request`, and the keys of a reverser of your own. */
 export interface LinkOptions<Version extends string | null = string | null>
@@ -63,6 +64,18 @@ export interface RequestVersion<
     entries: E & NoOtherKeys<E, Version>,
   ): NonNullable<E[keyof E]>;
   /**
+   * Returns whether the version of the request is `version` or a later version. Versions compare as in
+   * `versionsNotAfter`. `null` is before every version.
+   *
+   * @example
+   * ```ts
+   * if (!since('v2')) reject(); // a route that exists from v2 on
+   * ```
+   *
+   * @throws {TypeError} If `version` is not an allowed version.
+   */
+  since(this: void, version: Version & string): boolean;
+  /**
    * Rejects the request, because its version lacks the route.
    *
    * @throws {VersionError} With status 404 and the code `ERR_VERSION_LACKS_RESOURCE`.
@@ -87,14 +100,14 @@ export interface LinkingStrategy extends VersionList {
 }
 
 /**
- * Builds the result of `forRequest`.
+ * Builds the result of `forRequest`, or of `forVersion` if `request` is `null`.
  *
  * @param reject Throws the rejection of a version that lacks the resource.
  */
 export function toRequestVersion(
   strategy: LinkingStrategy,
   current: CurrentVersion,
-  request: VersioningRequest,
+  request: VersioningRequest | null,
   reject: () => never,
 ): RequestVersion {
   const { version } = current;
@@ -111,6 +124,7 @@ export function toRequestVersion(
     pick(entries) {
       return (pickEntry(strategy, entries, version) ?? reject()) as never;
     },
+    since: (other) => isSince(strategy, other, version),
     reject,
   };
 }

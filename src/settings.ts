@@ -23,6 +23,7 @@ export interface VersioningSettings {
   readonly allowedVersions?: readonly (string | null)[] | null | undefined;
   /**
    * The parameter that carries the version in a media type, a path or a query (VERSION_PARAM).
+   * `AcceptHeaderVersioning`, `URLPathVersioning` and `QueryParameterVersioning` read it.
    *
    * @default 'version'
    */
@@ -74,7 +75,10 @@ export interface VersioningSettings {
 export type SelectVersion = Method<
   [sent: string | null, request: VersioningRequest],
   string | null | undefined
->;
+> & {
+  /** The request headers that the choice depends on, such as `['Authorization']`. Every response names them in `Vary`. */
+  readonly vary?: readonly string[] | undefined;
+};
 
 export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   defaultVersion: { expected: 'a string or null', accepts: isString },

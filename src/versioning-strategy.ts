@@ -28,6 +28,8 @@ export interface VersioningStrategy extends ErrorDetails {
   determineVersion(request: VersioningRequest, route?: MatchedRoute | null): string | null;
   /** Returns the version of `request` with everything that depends on it. */
   forRequest(request: VersioningRequest, route?: MatchedRoute | null): RequestVersionOf<this>;
+  /** Returns the same as `forRequest` without a request. */
+  forVersion(version: string | null): RequestVersionOf<this>;
   /** Returns whether a request may have `version`. */
   isAllowedVersion(version: string | null): boolean;
   /** Returns the headers to add to a response of `version`. */

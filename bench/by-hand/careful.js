@@ -5,7 +5,7 @@ import createError from 'http-errors';
 
 const NAME = 'Accept-Version';
 export const STATUS = 400;
-export const MESSAGE = 'Invalid version in request header.';
+export const MESSAGE = 'Invalid version in "Accept-Version" header.';
 export const HEADERS = Object.freeze({ Vary: NAME });
 
 export function createVersioning({ allowedVersions = [], defaultVersion = null, reverser }) {

@@ -1,5 +1,13 @@
-import { deepFreeze, determine, expectEqual, expectOutcome, expectUnchanged } from './expect.js';
+import {
+  deepFreeze,
+  determine,
+  expectEqual,
+  expectOutcome,
+  expectTypeError,
+  expectUnchanged,
+} from './expect.js';
 import { type Rules, rule } from './rule.js';
+import { show } from './show.js';
 import type { CompleteSubject, ContractRequest } from './subject.js';
 
 const NOT_ALLOWED = 'ERR_VERSION_NOT_ALLOWED';
@@ -90,6 +98,23 @@ export const determineRules: Rules = (subject) => {
           expectEqual('version', version, determine(strategy, sent));
           expectEqual('headers', headers, strategy.responseHeaders(version));
         }
+      }
+    }),
+
+    rule('forVersion returns the same version and headers as forRequest', () => {
+      for (const strategy of [create(settings), create({})]) {
+        for (const sent of [requestWith(v2), requestWith(null)]) {
+          const expected = strategy.forRequest(sent.request, sent.route);
+          const { version, headers } = strategy.forVersion(expected.version);
+          expectEqual('version', version, expected.version);
+          expectEqual('headers', headers, expected.headers);
+        }
+      }
+    }),
+
+    rule('forVersion throws a TypeError for a version that determineVersion cannot return', () => {
+      for (const version of checksDefault ? [v3, null] : [v3]) {
+        expectTypeError(`forVersion(${show(version)})`, () => create(listed).forVersion(version));
       }
     }),
 

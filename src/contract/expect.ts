@@ -85,6 +85,22 @@ function isRejection(error: unknown): error is Rejection {
 }
 
 /**
+ * Calls `run`, which must throw a `TypeError`.
+ *
+ * @throws {Mismatch} If it throws nothing, or another error.
+ */
+export function expectTypeError(name: string, run: () => unknown): void {
+  let result: unknown;
+  try {
+    result = run();
+  } catch (error) {
+    if (error instanceof TypeError) return;
+    result = error;
+  }
+  throw mismatch(name, 'a TypeError', result);
+}
+
+/**
  * Compares the request and the route before and after `run`. Freezing would not protect a Fetch request.
  *
  * @throws {Mismatch} If `run` changes them.

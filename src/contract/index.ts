@@ -7,7 +7,12 @@ import { type ContractSubject, completeSubject } from './subject.js';
 
 export type { ErrorDetails } from 'request-versioning';
 export type { ContractRule } from './rule.js';
-export type { ContractRequest, ContractStrategy, ContractSubject } from './subject.js';
+export type {
+  ContractRequest,
+  ContractResult,
+  ContractStrategy,
+  ContractSubject,
+} from './subject.js';
 
 /**
  * Returns the rules that every strategy must keep. Run them on a strategy of your own, with any test runner. A broken

@@ -27,6 +27,14 @@ export const responseRules: Rules = (subject) => {
       }
     }),
 
+    rule('Vary of every response names the headers of selectVersion.vary', () => {
+      const selectVersion = Object.assign(() => v1, { vary: ['X-Account'] });
+      const strategy = create({ allowedVersions: [v1], selectVersion });
+      for (const { Vary = '' } of [v1, null].map((version) => strategy.responseHeaders(version))) {
+        if (!Vary.split(', ').includes('X-Account')) throw mismatch('Vary', '"X-Account"', Vary);
+      }
+    }),
+
     rule('vary names every header that carries the version', () => {
       const { vary } = create({});
       const sent = fieldsOf(requestWith(v2).request);

@@ -87,6 +87,14 @@ export const linkRules: Rules = (subject) => {
       }
     }),
 
+    rule('a link of forVersion leads to its version', () => {
+      for (const version of [v1, v2]) {
+        const strategy = create({ reverser });
+        const url = strategy.forVersion(version).reverse(NAME, parts);
+        expectOutcome(strategy, followLink(url), version);
+      }
+    }),
+
     rule('a link keeps its name, parameters, query and fragment, and has its version once', () => {
       const url = linksOf(create({ reverser }), v2)();
       const { pathname, searchParams, hash } = new URL(url, 'http://localhost');

@@ -17,14 +17,19 @@ export interface ContractStrategy
   /** Returns the version that the request carries. A strategy without it cannot be in a combination. */
   readVersion?(request: object, route?: MatchedRoute | null): VersionReading;
   /** Returns the version of `request`, the headers of its response, and `reverse` for its links. */
-  forRequest(
-    request: object,
-    route?: MatchedRoute | null,
-  ): {
-    readonly version: string | null;
-    readonly headers: HeaderRecord;
-    reverse(name: string, options?: ReverseOptions): string;
-  };
+  forRequest(request: object, route?: MatchedRoute | null): ContractResult;
+  /** Returns the same as `forRequest` without a request. */
+  forVersion(version: string | null): ContractResult;
+}
+
+/** The part of the result of `forRequest` that the contract uses. */
+export interface ContractResult {
+  /** The version of the request, or `null` for no version. */
+  readonly version: string | null;
+  /** The headers to add to the response. */
+  readonly headers: HeaderRecord;
+  /** Builds the URL of the route `name`, which keeps this version. */
+  reverse(name: string, options?: ReverseOptions): string;
 }
 
 /** The arguments of `determineVersion`. */

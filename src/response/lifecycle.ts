@@ -33,8 +33,15 @@ export interface LifecycleLink {
   readonly type?: string | null | undefined;
 }
 
-/** The life cycle headers by version. The record has no prototype, so `constructor` is not a key. */
-export type HeadersByVersion = Readonly<Record<string, HeaderRecord>>;
+/** A life cycle as it was set, without omitted keys: `{ deprecated: '2026-01-01T00:00:00.000Z' }`. */
+export interface LifecycleData {
+  /** The date of deprecation, as ISO 8601 text. */
+  readonly deprecated?: string;
+  /** The date from which requests may fail, as ISO 8601 text. */
+  readonly sunset?: string;
+  /** Links to further information. */
+  readonly links?: readonly LifecycleLink[];
+}
 
 /**
  * Returns the response headers for the life cycle of a route.
@@ -47,11 +54,11 @@ export type HeadersByVersion = Readonly<Record<string, HeaderRecord>>;
  * @throws {TypeError} If a date or a link is wrong, or the sunset is before the deprecation (RFC 9745, section 4).
  */
 export function lifecycleHeaders(lifecycle: Lifecycle): HeaderRecord {
-  return lifecycleHeadersOf('lifecycleHeaders', lifecycle);
+  return headersOf(parseLifecycle('lifecycleHeaders', lifecycle));
 }
 
-/** Returns the headers of a life cycle. `owner` is the place that an error names. */
-export function lifecycleHeadersOf(owner: string, lifecycle: Lifecycle): HeaderRecord {
+/** Returns a life cycle as frozen data. `owner` is the place that an error names. */
+export function parseLifecycle(owner: string, lifecycle: Lifecycle): LifecycleData {
   checkSettings(owner, lifecycle, LIFECYCLE_RULES);
   const deprecated = toDate(lifecycle.deprecated);
   const sunset = toDate(lifecycle.sunset);
@@ -59,19 +66,27 @@ export function lifecycleHeadersOf(owner: string, lifecycle: Lifecycle): HeaderR
     const dates = `${sunset.toISOString()} is before ${deprecated.toISOString()}`;
     throw new TypeError(`${owner}: sunset must not be before deprecated, but ${dates}.`);
   }
-  const links = (lifecycle.links ?? []).map((link, index) =>
-    toLink(`${owner}.links[${index}]`, link),
-  );
+  const links = lifecycle.links?.map((link, index) => {
+    checkSettings(`${owner}.links[${index}]`, link, LINK_RULES);
+    return Object.freeze({ ...link });
+  });
+  return Object.freeze({
+    ...(deprecated && { deprecated: deprecated.toISOString() }),
+    ...(sunset && { sunset: sunset.toISOString() }),
+    ...(links && { links: Object.freeze(links) }),
+  });
+}
+
+/** Returns the response headers of a life cycle. */
+export function headersOf({ deprecated, sunset, links = [] }: LifecycleData): HeaderRecord {
   return {
-    ...(deprecated && { Deprecation: `@${Math.floor(deprecated.getTime() / 1000)}` }),
-    ...(sunset && { Sunset: sunset.toUTCString() }),
-    ...(links.length > 0 && { Link: links.join(', ') }),
+    ...(deprecated && { Deprecation: `@${Math.floor(Date.parse(deprecated) / 1000)}` }),
+    ...(sunset && { Sunset: new Date(sunset).toUTCString() }),
+    ...(links.length > 0 && { Link: links.map(toLink).join(', ') }),
   };
 }
 
-function toLink(owner: string, link: LifecycleLink): string {
-  checkSettings(owner, link, LINK_RULES);
-  const { href, rel, type } = link;
+function toLink({ href, rel, type }: LifecycleLink): string {
   return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
 }
 

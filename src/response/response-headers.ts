@@ -1,5 +1,6 @@
+import type { SelectVersion } from '../settings.js';
 import { wrongValue } from '../util/type-errors.js';
-import { type HeadersByVersion, type Lifecycle, lifecycleHeadersOf } from './lifecycle.js';
+import { headersOf, type Lifecycle, type LifecycleData, parseLifecycle } from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
 import type { Translate } from './translations.js';
 import type { AdvertisedVersions } from './version-error.js';
@@ -14,9 +15,10 @@ interface Settings {
 
 /** The fields of a strategy that decide its response headers. */
 interface ResponseFields extends Settings {
-  readonly lifecycle: HeadersByVersion;
+  readonly lifecycle: Readonly<Record<string, LifecycleData>>;
   readonly vary: readonly string[];
   readonly translate: Translate | null;
+  readonly selectVersion: SelectVersion | null;
 }
 
 /** The headers of every response of a strategy. */
@@ -33,13 +35,15 @@ export interface ResponseHeaders {
 
 /** Returns the headers of every response of `strategy`. */
 export function responseHeadersOf(strategy: ResponseFields): ResponseHeaders {
-  const { vary, translate, versionHeader, lifecycle } = strategy;
+  const { translate, selectVersion, versionHeader, lifecycle } = strategy;
+  const vary = [...strategy.vary, ...(selectVersion?.vary ?? [])];
   const advertised = advertisedVersions(strategy);
   const advertising = advertisingHeaders(advertised);
   const byVersion = new Map<string | null, HeaderRecord>();
   for (const version of new Set([...Object.keys(lifecycle), ...listedVersions(strategy)])) {
     const named = versionHeader !== null && { [versionHeader]: version };
-    const headers = { ...varyHeader(vary), ...lifecycle[version], ...advertising, ...named };
+    const own = headersOf(lifecycle[version] ?? {});
+    const headers = { ...varyHeader(vary), ...own, ...advertising, ...named };
     byVersion.set(version, Object.freeze(headers));
   }
   const others = Object.freeze({ ...varyHeader(vary), ...advertising });
@@ -67,23 +71,23 @@ export function checkVersionsInHeaders(strategy: Settings): void {
 }
 
 /**
- * Returns the life cycle headers by version.
+ * Returns the life cycles by version, with their dates as text.
  *
  * @throws {TypeError} If a life cycle is wrong, or belongs to a version that is not listed.
  */
-export function lifecycleHeadersByVersion(
+export function lifecycleByVersion(
   strategy: Settings,
   lifecycles: Readonly<Record<string, Lifecycle>>,
-): HeadersByVersion {
+): Readonly<Record<string, LifecycleData>> {
   const listed = listedVersions(strategy);
   // Without a prototype, because otherwise the version `constructor` would have a life cycle.
-  const described: Record<string, HeaderRecord> = Object.create(null);
+  const described: Record<string, LifecycleData> = Object.create(null);
   for (const [version, lifecycle] of Object.entries(lifecycles)) {
     if (listed.length > 0 && !listed.includes(version)) {
       throw wrongValue(strategy, 'a version of lifecycle', 'an allowed version', version);
     }
     const owner = `${strategy.constructor.name}: lifecycle.${version}`;
-    described[version] = lifecycleHeadersOf(owner, lifecycle);
+    described[version] = parseLifecycle(owner, lifecycle);
   }
   return Object.freeze(described);
 }
@@ -98,7 +102,7 @@ function listedVersions({ defaultVersion, allowedVersions }: Settings): string[]
 function advertisedVersions(strategy: ResponseFields): AdvertisedVersions {
   const listed = strategy.advertiseVersions ? listedVersions(strategy) : [];
   if (listed.length === 0) return {};
-  const isDeprecated = (version: string) => strategy.lifecycle[version]?.Deprecation !== undefined;
+  const isDeprecated = (version: string) => strategy.lifecycle[version]?.deprecated !== undefined;
   return {
     // Frozen, because otherwise a handler that sorts the list of an error would change the errors of other clients.
     supportedVersions: Object.freeze(listed.filter((version) => !isDeprecated(version))),

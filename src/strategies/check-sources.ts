@@ -49,6 +49,11 @@ function isSet(value: unknown): boolean {
   return value !== undefined && value !== false;
 }
 
+/** Returns whether `reverse` of a source differs from the base class's, so that its links carry the version. */
+export function linksCarryVersion(source: VersioningSource): boolean {
+  return depthOf(source, 'reverse') < depthOf(source, 'toResult');
+}
+
 /** Returns the number of prototypes from `source` up to the owner of `method`. An own method has 0. */
 function depthOf(source: object, method: string): number {
   const prototype: unknown = Object.getPrototypeOf(source);

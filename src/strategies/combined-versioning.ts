@@ -8,7 +8,7 @@ import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
 import { isString } from '../util/type-checks.js';
-import { checkSources } from './check-sources.js';
+import { checkSources, linksCarryVersion } from './check-sources.js';
 import {
   type Carrier,
   commonVersions,
@@ -108,7 +108,8 @@ export class CombinedVersioning<
   }
 
   /**
-   * Builds the URL with the source that carries the version of `options.request`, else with the first source.
+   * Builds the URL with the source that carries the version of `options.request`, else with the first source that
+   * allows the version and whose links carry it.
    * Pass the whole request, because the sources read it again.
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
@@ -118,16 +119,22 @@ export class CombinedVersioning<
     name: SourceRouteName<S['sources']> & RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
-    this.versionToKeep(options); // throws if the version is not allowed
-    return this.#builder(options).reverse(name, options);
+    const kept = this.versionToKeep(options);
+    return (this.#carryingSource(options) ?? this.#linkingSource(kept)).reverse(name, options);
   }
 
-  /** Returns the source that builds a link. Reads the request only if `forRequest` has not read it. */
-  #builder({ version, current, request }: ReverseOptions): UrlReverser {
-    if (current) return current.source ?? this.#first;
+  /** Returns the source that carried the version. Reads the request only if `forRequest` has not read it. */
+  #carryingSource({ version, current, request }: ReverseOptions): UrlReverser | undefined {
+    if (current) return current.source;
     const isVersioned = version !== undefined || typeof request?.version === 'string';
-    if (!request || !isVersioned) return this.#first;
-    return decidingSource(readCarriers(this, request)) ?? this.#first;
+    return request && isVersioned ? decidingSource(readCarriers(this, request)) : undefined;
+  }
+
+  /** Returns the source that builds the links of `version` if no source carried it. */
+  #linkingSource(version: string | null): UrlReverser {
+    const isLinking = (source: VersioningSource) =>
+      source.isAllowedVersion(version) === true && linksCarryVersion(source);
+    return (version === null ? undefined : this.sources.find(isLinking)) ?? this.#first;
   }
 
   /** Resolves a version that all `carriers` name, and that the list of each source allows. */

@@ -30,7 +30,7 @@ export interface HeaderSettings extends VersioningSettings {
 export class HeaderVersioning<
   const S extends HeaderSettings = HeaderSettings,
 > extends BaseVersioning<S> {
-  override readonly invalidVersionMessage: string = 'Invalid version in request header.';
+  override readonly invalidVersionMessage: string;
   override readonly invalidVersionStatus: number = 400;
   /** The request header that carries the version. @default 'Accept-Version' */
   readonly headerName: string;
@@ -41,6 +41,7 @@ export class HeaderVersioning<
   constructor(settings?: ExactSettings<S, HeaderSettings>) {
     super(settings, RULES);
     this.headerName = settings?.headerName ?? 'Accept-Version';
+    this.invalidVersionMessage = `Invalid version in "${this.headerName}" header.`;
     this.vary = [this.headerName];
     this.#lowerCaseName = this.headerName.toLowerCase();
   }

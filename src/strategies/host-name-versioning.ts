@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base-versioning.js';
-import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../inference.js';
+import type { ExactSettings, MissingDefault, VersionIn } from '../inference.js';
 import { hostName, requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
@@ -75,21 +75,15 @@ export class HostNameVersioning<
   }
 
   /**
-   * Builds the URL of the route `name` without a version, because the host carries the version.
+   * Returns the version of the request.
    *
-   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is not the version of the request, because a link stays on its host.
+   * @throws {TypeError} If `options.version` is another version, because a link stays on its host.
    */
-  override reverse(
-    name: RouteNameOf<S>,
-    options: ReverseOptions<VersionIn<S> | null> = {},
-  ): string {
+  protected override versionToKeep(options: ReverseOptions): string | null {
     const { version, current, request } = options;
-    const own = this.versionToKeep({ current, request });
-    if (version !== undefined && version !== own) {
-      throw wrongValue(this, 'options.version', `${show(own)}, because the host stays`, version);
-    }
-    return super.reverse(name, options);
+    const own = super.versionToKeep({ current, request });
+    if (version === undefined || version === own) return super.versionToKeep(options);
+    throw wrongValue(this, 'options.version', `${show(own)}, because the host stays`, version);
   }
 }
 

@@ -63,7 +63,7 @@ describe('reject of a combination', () => {
   });
 
   test.each<[string, VersioningRequest, string, number, string]>([
-    ['header', inHeader, 'NOT_ALLOWED', 400, 'Invalid version in request header.'],
+    ['header', inHeader, 'NOT_ALLOWED', 400, 'Invalid version in "Accept-Version" header.'],
     ['query', inQuery, 'NOT_ALLOWED', 404, 'Invalid version in query parameter.'],
     ['combination without a version', nothing, 'REQUIRED', 400, 'Invalid version in request.'],
   ])(

@@ -177,7 +177,13 @@ function having(fields: (strategy: Right) => object): Create {
 
 /** Makes a strategy whose method `name` is the result of `change`, which gets the right method. */
 function changing<
-  Name extends 'determineVersion' | 'forRequest' | 'read' | 'responseHeaders' | 'reverse',
+  Name extends
+    | 'determineVersion'
+    | 'forRequest'
+    | 'forVersion'
+    | 'read'
+    | 'responseHeaders'
+    | 'reverse',
 >(
   name: Name,
   change: (method: Right[Name], strategy: Right) => (...args: Parameters<Right[Name]>) => unknown,
@@ -382,6 +388,45 @@ export const strategiesThatBreakARule: Readonly<
     'returns no headers': changing('forRequest', (forRequest) => (request, route) => ({
       ...forRequest(request, route),
       headers: {},
+    })),
+  },
+  'forVersion returns the same version and headers as forRequest': {
+    'another version': changing('forVersion', (forVersion) => () => forVersion('v1')),
+    'returns no headers': changing('forVersion', (forVersion) => (version) => ({
+      ...forVersion(version),
+      headers: {},
+    })),
+  },
+  'forVersion throws a TypeError for a version that determineVersion cannot return': {
+    'accepts any version': having((strategy) => ({
+      forVersion: (version: Version) => strategy.forRequest({ headers: {} }) && { version },
+    })),
+    'rejects it as a version of a client': changing(
+      'forVersion',
+      (forVersion, strategy) => (version) => {
+        if (strategy.isAllowedVersion(version)) return forVersion(version);
+        throw strategy.rejectBoth({ headers: {} });
+      },
+    ),
+  },
+  'a link of forVersion leads to its version': {
+    'loses the version': {
+      ...linking,
+      create: (settings) => {
+        const strategy = new QueryParameterVersioning(settings);
+        const forVersion = strategy.forVersion.bind(strategy);
+        return Object.assign(strategy, {
+          forVersion: (version: Version) => ({
+            ...forVersion(version),
+            reverse: (name: string, options?: ReverseOptions) => strategy.reverse(name, options),
+          }),
+        });
+      },
+    },
+  },
+  'Vary of every response names the headers of selectVersion.vary': {
+    'names only its own headers': having(({ vary }) => ({
+      responseHeaders: () => ({ Vary: vary.join(', ') }),
     })),
   },
   'a strategy leaves its settings, the request, the route and options unchanged': {

@@ -92,7 +92,12 @@ describe('the packed tarball', () => {
       fallback: '/about',
       version: 'v1',
       url: '/about?version=v1',
-      two: [400, 'ERR_VERSION_AMBIGUOUS', 'Invalid version in request header.', 'Accept-Version'],
+      two: [
+        400,
+        'ERR_VERSION_AMBIGUOUS',
+        'Invalid version in "Accept-Version" header.',
+        'Accept-Version',
+      ],
       different: [400, 'ERR_VERSION_AMBIGUOUS', 'Invalid version in request.', 'Accept-Version'],
     });
   });

@@ -1,5 +1,6 @@
 import {
   AcceptHeaderVersioning,
+  CombinedVersioning,
   HeaderVersioning,
   type Lifecycle,
   QueryParameterVersioning,
@@ -79,6 +80,60 @@ describe('responseHeaders', () => {
       Deprecation: '@1767225600',
       Link: '</v1>; rel="deprecation"',
     });
+  });
+});
+
+describe('the field lifecycle', () => {
+  test('has each life cycle as it was set, with dates as ISO texts and without omitted keys', () => {
+    const zoned = '2027-01-01T01:00:00+01:00';
+    const link = { rel: 'deprecation', href: '/v1' };
+    const { lifecycle } = new URLPathVersioning({
+      lifecycle: {
+        v1: { deprecated: new Date(deprecated), sunset: zoned, links: [link] },
+        v2: { deprecated: null, sunset: '2028-01-01', links: undefined },
+        v3: {},
+      },
+    });
+    expect({ ...lifecycle }).toStrictEqual({
+      v1: {
+        deprecated: '2026-01-01T00:00:00.000Z',
+        sunset: '2027-01-01T00:00:00.000Z',
+        links: [link],
+      },
+      v2: { sunset: '2028-01-01T00:00:00.000Z' },
+      v3: {},
+    });
+    expect([lifecycle, lifecycle.v1, lifecycle.v1?.links, lifecycle.v1?.links?.[0]]).toSatisfy(
+      (all: unknown[]) => all.every(Object.isFrozen),
+    );
+  });
+
+  test('makes a discovery document of the versions', () => {
+    const allowedVersions = ['v1', 'v2'] as const;
+    const { lifecycle } = new URLPathVersioning({ allowedVersions, lifecycle: { v1: { sunset } } });
+    const versions = allowedVersions.map((version) => ({ version, ...lifecycle[version] }));
+    expect(versions).toEqual([
+      { version: 'v1', sunset: '2027-01-01T00:00:00.000Z' },
+      { version: 'v2' },
+    ]);
+  });
+});
+
+describe('selectVersion.vary is in Vary', () => {
+  const selectVersion = Object.assign(() => 'v1', { vary: ['Authorization', 'accept-version'] });
+  const settings = { allowedVersions: ['v1'], selectVersion };
+  const strategies = [
+    new HeaderVersioning(settings),
+    new CombinedVersioning({ ...settings, sources: [new HeaderVersioning()] }),
+  ];
+
+  test.each(strategies)('of a response and of a rejection: $constructor.name', (versioning) => {
+    const Vary = 'Accept-Version, Authorization';
+    expect(versioning.forRequest({ headers: {} }).headers).toEqual({ Vary });
+    expect(versioning.responseHeaders(null)).toEqual({ Vary });
+    const request = { headers: { 'accept-version': 'v1, v2' } };
+    expect(thrown(() => versioning.forRequest(request))).toMatchObject({ headers: { Vary } });
+    expect(versioning.vary).toEqual(['Accept-Version']);
   });
 });
 

@@ -37,7 +37,7 @@ function rejectionWithStatus(status: number): VersionError {
 }
 
 describe('as JSON and as a response, a rejection is a problem detail (RFC 9457)', () => {
-  const detail = 'Invalid version in request header.';
+  const detail = 'Invalid version in "Accept-Version" header.';
   const code = 'ERR_VERSION_REQUIRED';
 
   test.each([
@@ -107,7 +107,9 @@ describe('`translate`', () => {
     translate.mockClear();
     const request = { headers };
     const error = thrown(() => versioning.determineVersion(request)) as VersionError;
-    expect(translate.mock.calls).toEqual([['Invalid version in request header.', request, code]]);
+    expect(translate.mock.calls).toEqual([
+      ['Invalid version in "Accept-Version" header.', request, code],
+    ]);
     expect(error.message).toBe('Ungültige Version.');
     expect(error.toJSON()).toMatchObject({ detail: error.message, code });
     expect(error.headers).toEqual({
@@ -141,7 +143,7 @@ describe.each<[string, VersioningSettings | undefined]>([
     const { err } = JSON.parse(lines.join());
     expect(err).toMatchObject({
       type: 'BadRequestError',
-      message: 'Invalid version in request header.',
+      message: 'Invalid version in "Accept-Version" header.',
       code: 'ERR_VERSION_NOT_ALLOWED',
       version: 'v9',
       stack: expect.stringContaining('version-error.test.ts'),

@@ -94,7 +94,7 @@ const rejection = (settings: CombinedSettings, carried: string) =>
   thrown(() => new CombinedVersioning(settings).determineVersion(carrying(carried)));
 
 const COMBINED = { status: 400, message: 'Invalid version in request.' };
-const HEADER = { status: 400, message: 'Invalid version in request header.' };
+const HEADER = { status: 400, message: 'Invalid version in "Accept-Version" header.' };
 const QUERY = { status: 404, message: 'Invalid version in query parameter.' };
 const IN_PATH = 'Invalid version in URL path. Does not match any version namespace.';
 const NAMESPACE = { status: 404, message: IN_PATH };

@@ -12,6 +12,16 @@ describe('the request header', () => {
   });
 });
 
+test.each([
+  [undefined, 'Accept-Version'],
+  ['X-API-Version', 'X-API-Version'],
+])('a rejection names the header: headerName %s', (headerName, shown) => {
+  const versioning = new HeaderVersioning({ headerName, allowedVersions: ['v1'] });
+  expect(() => versioning.determineVersion({ headers: {} })).toThrow(
+    `Invalid version in "${shown}" header.`,
+  );
+});
+
 /** Returns the header as one line and as a list of lines, each in two cases of the name, and as Fetch `Headers`. */
 function kindsOfHeaders(...lines: string[]): VersioningRequest['headers'][] {
   const pairs = lines.map((line): [string, string] => ['accept-version', line]);

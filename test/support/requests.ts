@@ -15,6 +15,8 @@ export interface Case {
   readonly version?: readonly string[];
   /** The links that keep the version. Default: the links of the battery. */
   readonly links?: Links;
+  /** Whether the request carries a version. Default: true. */
+  readonly carriesVersion?: boolean;
   /** The version in the response, the error, or `undefined` if the user does not exist. */
   readonly expected: string | Rejection | undefined;
   /** The examples that the request does not reach unchanged, with the reasons. */
@@ -45,6 +47,8 @@ export interface Links {
 
 export interface Battery extends Links {
   /** Further settings of the strategy. */
+  /** The links of a response to a request that carries no version. Default: the links of the battery. */
+  readonly unversioned?: Links;
   readonly settings?: {
     readonly allowedVersions?: readonly string[];
     readonly advertiseVersions?: boolean;
@@ -96,12 +100,15 @@ function query(version: string): { path: string } {
 const versioned = { version: ['v2'] };
 const v2 = { host: 'v2.example.com' };
 
+/** The default version of a request that carries no version. */
+const none = { carriesVersion: false, expected: 'v1' } as const;
+
 /** Makes the cases that most strategies share. `carrying` makes a request for a page of v2. */
 function usual(carrying: (page: string) => Partial<Case>): Case[] {
   const user = carrying('/users/7');
   return [
     { name: 'a version', ...user, expected: 'v2' },
-    { name: 'no version', expected: 'v1' },
+    { name: 'no version', ...none },
     { name: 'a port', host: 'v1.example.com:8080', ...user, expected: 'v2' },
     { name: 'a missing user', ...carrying('/users/9'), expected: noSuchUser },
   ];
@@ -174,7 +181,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     ...samePage,
     cases: [
       ...usual((path) => ({ path, ...json('; version=v2') })),
-      { name: 'an Accept header without a version', ...json(''), expected: 'v1' },
+      { name: 'an Accept header without a version', ...json(''), ...none },
       { name: 'a version that is not allowed', ...json('; version=v9'), expected: inAccept },
       {
         name: 'an encoded version, never decoded',
@@ -218,17 +225,17 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
     ...samePage,
     cases: [
       { name: 'a version', ...v2, expected: 'v2' },
-      { name: 'no version', host: 'example.com', expected: 'v1' },
-      { name: 'an address', expected: 'v1' },
+      { name: 'no version', host: 'example.com', ...none },
+      { name: 'an address', ...none },
       { name: 'a version that is not allowed', host: 'v9.example.com', expected: inHost },
       { name: 'an upper-case version', host: 'V2.example.com', expected: inHost },
       { name: 'a key of every object', host: 'constructor.example.com', expected: inHost },
-      { name: 'a Host that no URL has', host: '|', expected: 'v1', except: [asUrl, asName] },
+      { name: 'a Host that no URL has', host: '|', ...none, except: [asUrl, asName] },
       { name: 'an upper-case domain', host: 'v2.EXAMPLE.com', expected: 'v2' },
       {
         name: 'an encoded version, which a host name does not decode',
         host: 'v%32.example.com',
-        expected: 'v1',
+        ...none,
         except: [asUrl],
       },
       {
@@ -244,7 +251,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
         host: 'v9.example.com:8080',
         expected: inHost,
       },
-      { name: 'an IPv6 address with a port', host: '[::1]:8080', expected: 'v1' },
+      { name: 'an IPv6 address with a port', host: '[::1]:8080', ...none },
       { name: 'a missing user', path: '/users/9', ...v2, expected: noSuchUser },
     ],
   },
@@ -298,6 +305,7 @@ export const batteries: Readonly<Record<Rule, Battery>> = {
   },
   combined: {
     ...samePage,
+    unversioned: inQueryToo,
     settings: { advertiseVersions: true },
     cases: [
       ...usual((path) => ({ path, ...versioned })),

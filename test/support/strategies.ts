@@ -132,7 +132,7 @@ export const header = withSubject({
   request: (version) => ({ headers: version === null ? {} : { 'accept-version': version } }),
   both: (one, other) => ({ headers: { 'accept-version': `${one}, ${other}` } }),
   status: 400,
-  message: 'Invalid version in request header.',
+  message: 'Invalid version in "Accept-Version" header.',
   vary: ['Accept-Version'],
 });
 
