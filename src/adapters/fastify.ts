@@ -23,15 +23,15 @@ type Registered = Register extends { readonly versioning: infer V extends Versio
 /** The field `api` of the `config` of a route. */
 export interface ApiConfig {
   /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
-  readonly versions?: RouteVersions<RequestVersionOf<Registered>['version']>;
+  readonly versions?: RouteVersions<RequestVersionOf<Registered>['version']> | undefined;
   /** The namespace of the route. @default the segments of its path up to a listed version: `api:v1` for `/api/v1/users` */
-  readonly namespace?: string;
+  readonly namespace?: string | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The versions and the namespace of the route. `false` for a route without versions, such as a health check. */
-    api?: ApiConfig | false;
+    api?: ApiConfig | false | undefined;
   }
   interface FastifyRequest {
     /** The version of the request. It is missing on routes with `api: false`, in preflights and for unknown URLs. */
@@ -47,7 +47,7 @@ export interface VersionedOptions {
    *
    * @default 'onRequest'
    */
-  readonly hook?: 'onRequest' | 'preValidation' | 'preHandler';
+  readonly hook?: 'onRequest' | 'preValidation' | 'preHandler' | undefined;
 }
 
 /**

@@ -100,17 +100,19 @@ class VersioningEnhancer implements CanActivate, NestInterceptor {
   /** @throws {TypeError} If a version of `@Versions` is not allowed. */
   constructor(versioning: VersioningStrategy, modules: ModulesContainer) {
     this.#versioning = versioning;
-    for (const target of decorated(modules)) {
-      const versions = this.#reflector.get<RouteVersions | null | undefined, string>(
-        VERSIONS,
-        target,
-      );
-      if (versions) this.#hasRoute.set(versions, routeVersions(versioning, versions));
+    const controllers = [...modules.values()].flatMap((module) => [...module.controllers.values()]);
+    for (const { metatype } of controllers) {
+      const { prototype } = metatype as Type;
+      const methods = new MetadataScanner().getAllMethodNames(prototype);
+      for (const target of [metatype as Type, ...methods.map((name) => prototype[name])]) {
+        const versions: RouteVersions | null | undefined = this.#reflector.get(VERSIONS, target);
+        if (versions) this.#hasRoute.set(versions, routeVersions(versioning, versions));
+      }
     }
   }
 
   canActivate(context: ExecutionContext): boolean {
-    const targets = [context.getHandler(), context.getClass()];
+    const targets = [context.getHandler(), context.getClass()]; // the method comes before its class
     const versions = this.#reflector.getAllAndOverride<RouteVersions | null>(VERSIONS, targets);
     if (versions === null || context.getType() !== 'http') return true;
     const request = requestOf(context);
@@ -124,12 +126,10 @@ class VersioningEnhancer implements CanActivate, NestInterceptor {
 
     const api = orReject(raw, () => this.#versioning.forRequest(request, { namespace }));
     sendWith(raw, api.headers);
-    request.api = {
-      ...api,
-      pick: (entries) => orReject(raw, () => api.pick(entries)),
-      reject: () => orReject(raw, api.reject),
-    };
-    if (versions && !this.#hasRoute.get(versions)?.(api.version)) request.api.reject();
+    const pick: typeof api.pick = (entries) => orReject(raw, () => api.pick(entries));
+    const reject = () => orReject(raw, api.reject);
+    request.api = { ...api, pick, reject };
+    if (versions && !this.#hasRoute.get(versions)?.(api.version)) reject();
     return true;
   }
 
@@ -139,42 +139,25 @@ class VersioningEnhancer implements CanActivate, NestInterceptor {
   }
 }
 
-/** Returns the classes of the controllers and their methods. */
-function decorated(modules: ModulesContainer): Type[] {
-  const controllers = [...modules.values()].flatMap((module) => [...module.controllers.values()]);
-  return controllers.flatMap(({ metatype }) => {
-    const { prototype } = metatype as Type;
-    const methods = new MetadataScanner().getAllMethodNames(prototype);
-    return [metatype as Type, ...methods.map((name) => prototype[name])];
-  });
-}
-
-/** Returns the result of `decide`. Throws a rejection as an `HttpException`, and sends its headers. */
+/** Calls `decide`. Throws its rejection as an `HttpException`, and sends the headers of the rejection. */
 function orReject<Result>(response: NodeResponse, decide: () => Result): Result {
   try {
     return decide();
   } catch (error) {
     if (!(error instanceof VersionError)) throw error;
     sendWith(response, error.headers); // replaces the headers of the version
-    throw new Rejection(error);
+    throw new Rejection(error.toJSON(), error.status, { cause: error });
   }
 }
 
-/** A rejection as an `HttpException`, because a filter for all errors would send any other error with status 500. */
-class Rejection extends HttpException {
-  readonly error: VersionError;
-
-  constructor(error: VersionError) {
-    super(error.toJSON(), error.status, { cause: error });
-    this.error = error;
-  }
-}
+/** An `HttpException`, because a filter of the application for all errors would send another error with status 500. */
+class Rejection extends HttpException {}
 
 class RejectionFilter implements ExceptionFilter<Rejection> {
-  catch({ error }: Rejection, context: ArgumentsHost): void {
-    const response = context.switchToHttp().getResponse();
+  catch(rejection: Rejection, context: ArgumentsHost): void {
     // Express and Fastify have the same methods. Nest 11 would send an object as `application/json`.
-    response.status(error.status).type('application/problem+json').send(JSON.stringify(error));
+    const response = context.switchToHttp().getResponse().status(rejection.getStatus());
+    response.type('application/problem+json').send(JSON.stringify(rejection.getResponse()));
   }
 }
 Catch(Rejection)(RejectionFilter);
