@@ -118,7 +118,7 @@ class VersioningEnhancer implements CanActivate, NestInterceptor {
     const request = requestOf(context);
     const { method, headers } = request;
     if (isPreflight(method, 'access-control-request-method' in headers)) return true;
-    const path = request.routeOptions?.url ?? request.route?.path ?? '';
+    const path = request.route?.path ?? request.routeOptions.url;
     const namespace =
       this.#reflector.getAllAndOverride(NAMESPACE, targets) ?? namespaceOf(path, this.#versioning);
     const response = context.switchToHttp().getResponse();
@@ -166,8 +166,10 @@ Catch(Rejection)(RejectionFilter);
 interface NestRequest extends VersioningRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, unknown>>;
+  /** The route in Express. */
   readonly route?: { readonly path: string };
-  readonly routeOptions?: { readonly url?: string };
+  /** The route in Fastify. */
+  readonly routeOptions: { readonly url: string };
   api?: RequestVersion;
 }
 

@@ -200,6 +200,11 @@ class Responses {
   reject({ pick }: RequestApi) {
     return pick({ v2: 'v2' });
   }
+  @Get('mistaken')
+  mistake({ pick }: RequestApi) {
+    // @ts-expect-error: v9 is not listed
+    return pick({ v9: 'v9' });
+  }
   @Get('caught')
   catch({ reject }: RequestApi) {
     try {
@@ -211,6 +216,7 @@ class Responses {
 }
 decorateParameters(Responses, 'write', Res());
 decorateParameters(Responses, 'reject', Api());
+decorateParameters(Responses, 'mistake', Api());
 decorateParameters(Responses, 'catch', Api());
 
 describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', (platform) => {
@@ -393,6 +399,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       ['/responses/own', 'v9', 400],
       ['/responses/rejected', 'v1', 404],
       ['/responses/failing', 'v1', 500],
+      ['/responses/mistaken', 'v1', 500],
     ])('whose status a global filter sends for %s in %s', async (path, version, status) => {
       const send = await serve(versioning, [Responses], (app) => {
         app.useGlobalFilters(new EveryError());
