@@ -70,8 +70,13 @@ export async function versioned(
   app.addHook('onRoute', (route) => {
     const api = route.config?.api ?? {};
     if (api === false) return;
-    const hasRoute = routeVersions(versioning, api.versions);
-    const namespace = api.namespace ?? namespaceOf(route.url, versioning);
+    const { versions, namespace = namespaceOf(route.url, versioning), ...others } = api;
+    const [unknown] = Object.keys(others); // compiles, because Fastify infers the type of `config`
+    if (unknown !== undefined) {
+      const expected = 'must be false or { versions, namespace }';
+      throw new TypeError(`config.api of ${route.url} ${expected}, got the key "${unknown}".`);
+    }
+    const hasRoute = routeVersions(versioning, versions);
 
     function decide(request: FastifyRequest, reply: FastifyReply, done: () => void) {
       if (isPreflight(request.method, 'access-control-request-method' in request.headers))

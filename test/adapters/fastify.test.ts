@@ -123,8 +123,14 @@ describe('the versions of a route', () => {
   test('are checked when the route is declared', async () => {
     await serve((app) => {
       // @ts-expect-error: v9 is not listed
-      const api: { versions: Version[] } = { versions: ['v9'] };
-      expect(() => app.get('/', { config: { api } }, ok)).toThrow(TypeError);
+      expect(() => app.get('/', { config: { api: { versions: ['v9'] } } }, ok)).toThrow(TypeError);
+      // @ts-expect-error: v9 is not listed
+      expect(() => app.get('/', { config: { api: { versions: { since: 'v9' } } } }, ok)).toThrow(
+        TypeError,
+      );
+      expect(() => app.get('/', { config: { api: { version: ['v2'] } } }, ok)).toThrow(
+        'config.api of / must be false or { versions, namespace }, got the key "version".',
+      );
     });
   });
 

@@ -11,7 +11,8 @@ import { type VersioningStrategy, versionsNotAfter } from 'request-versioning';
  */
 export type RouteVersions<Version extends string | null = string | null> =
   | readonly Version[]
-  | { readonly since?: Bound<Version>; readonly until?: Bound<Version> };
+  | { readonly since: Bound<Version>; readonly until?: Bound<Version> }
+  | { readonly since?: Bound<Version>; readonly until: Bound<Version> };
 
 type Bound<Version> = NonNullable<Version> | undefined;
 
