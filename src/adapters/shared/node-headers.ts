@@ -31,11 +31,15 @@ export function sendWith(response: NodeResponse, headers: HeaderRecord): void {
 /** The key of the headers to send, which the ESM and the CommonJS copy share. */
 const HEADERS: unique symbol = Symbol.for('request-versioning.headers');
 
-/** Sets the headers of `writeHead`, which are an object or a flat list: `['Vary', 'Origin', 'Vary', 'Accept']`. */
+/** Sets the headers of `writeHead` as Node does. They are an object or a flat list: `['Vary', 'Origin', 'Vary', 'Accept']`. */
 function setHeaders(response: NodeResponse, own: object): void {
-  const pairs = Array.isArray(own) ? pairsOf(own) : Object.entries(own);
-  for (const [name] of pairs) response.removeHeader(name);
-  for (const [name, value] of pairs) response.appendHeader(name, value);
+  if (Array.isArray(own)) setLines(response, pairsOf(own));
+  else for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
+}
+
+function setLines(response: NodeResponse, lines: readonly [name: string, value: string][]): void {
+  for (const [name] of lines) response.removeHeader(name);
+  for (const [name, value] of lines) response.appendHeader(name, value);
 }
 
 function pairsOf(list: readonly string[]): [name: string, value: string][] {
