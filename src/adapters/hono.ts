@@ -51,6 +51,8 @@ export function versioned<V extends VersioningStrategy>(
     const hasRequestMethod = c.req.raw.headers.has('Access-Control-Request-Method');
     const end = endOf(c);
     if (end === 0 || isPreflight(c.req.method, hasRequestMethod)) return next();
+    // Read it now, because the error handler of Hono replaces it with the `Vary` of a rejection.
+    const earlierVary = c.body(null).headers.get('Vary') ?? '';
     let headers: HeaderRecord = {};
     try {
       const api = versioning.forRequest(c.req.raw, {
@@ -71,7 +73,7 @@ export function versioned<V extends VersioningStrategy>(
       c.error = error;
     }
     // Hono catches the errors of handlers, so that `next` does not throw them.
-    if (c.error instanceof VersionError) reject(c, c.error);
+    if (c.error instanceof VersionError) reject(c, c.error, earlierVary);
     else addHeaders(c, headers);
   };
 }
@@ -111,15 +113,11 @@ function namespaceOfRoute({ req }: Context, end: number, versioning: VersioningS
 }
 
 /** Replaces the response with the rejection, which keeps the headers of earlier middlewares, such as CORS. */
-function reject(c: Context, error: VersionError): void {
-  const { res } = c;
-  c.res = undefined;
-  // Hono has replaced the `Vary` of `c.header`, if its error handler has sent the error.
-  const vary = c.body(null).headers.get('Vary');
-  c.res = res;
-  c.res = error.toResponse() as Response; // copies the headers of `res`
+function reject(c: Context, error: VersionError, earlierVary: string): void {
+  const rejection = error.toResponse();
+  c.res = c.newResponse(rejection.body, rejection);
   addHeaders(c, error.headers);
-  if (vary) addHeaders(c, { Vary: vary });
+  if (earlierVary) addHeaders(c, { Vary: earlierVary });
 }
 
 /** Merges headers into the response. */
