@@ -1,6 +1,14 @@
+import { existsSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 
-const entry = { index: 'src/index.ts', contract: 'src/contract/index.ts' };
+const adapters = ['express', 'fastify', 'hono', 'koa', 'nest']
+  .map((name) => [name, `src/adapters/${name}.ts`] as const)
+  .filter(([, path]) => existsSync(path));
+const entry = {
+  index: 'src/index.ts',
+  contract: 'src/contract/index.ts',
+  ...Object.fromEntries(adapters),
+};
 const common: Options = {
   target: 'es2022',
   clean: true,

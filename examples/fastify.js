@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
-import { mergeHeader, RouteReverser, VersionError } from 'request-versioning';
+import { RouteReverser } from 'request-versioning';
+import { versioned } from 'request-versioning/fastify';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -18,46 +19,32 @@ function collectRoute({ url, config }) {
 }
 
 export async function createServer(versioning) {
-  // The glue: copy from here …
-  const addHeader = (to, name, value) =>
-    to.header(name, mergeHeader(name, to.getHeader(name), value));
-  const version = (namespace) => async (request, reply) => {
-    request.api = versioning.forRequest(request, { namespace });
-    for (const pair of Object.entries(request.api.headers)) addHeader(reply, ...pair);
-  };
-  function versionErrors(error, _request, reply) {
-    if (!(error instanceof VersionError)) throw error;
-    for (const pair of Object.entries(error.headers)) addHeader(reply, ...pair);
-    reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
-  }
-  // … to here.
-
-  async function users(app, { name }) {
-    const prefix = name ? `${name}:` : '';
-    app.addHook('onRequest', version(name)).setErrorHandler(versionErrors);
-    app.get('/users', { config: { name: `${prefix}users-list` } }, async (request) => {
-      return listUsers(request.api);
+  async function users(app, { namespace }) {
+    const named = (name) => ({
+      name: namespace ? `${namespace}:${name}` : name,
+      api: { namespace }, // needed only for v3, because the plugin finds listed versions in the path
     });
-    app.get('/users/:id', { config: { name: `${prefix}users-detail` } }, async (request, reply) => {
-      return showUser(request.api, request.params.id) ?? reply.callNotFound();
+    app.get('/users', { config: named('users-list') }, async ({ api }) => listUsers(api));
+    app.get('/users/:id', { config: named('users-detail') }, async ({ api, params }, reply) => {
+      return showUser(api, params.id) ?? reply.callNotFound();
     });
   }
 
   const app = Fastify({ logger: { level: 'error', stream: process.stderr } });
+  await app.register(versioned, { versioning });
   app.addHook('onRoute', collectRoute);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Vary', 'Origin');
   });
-  app.decorateRequest('api', null);
   // Replace a NoReverseMatch, because Fastify sends the message of an error, and this message names our routes.
   app.setErrorHandler((error) => {
     const isOurs = error.code === 'ERR_NO_REVERSE_MATCH';
     throw isOurs ? new Error('Internal Server Error', { cause: error }) : error;
   });
-  app.get('/about', { config: { name: 'about' } }, async () => showAbout());
+  app.get('/about', { config: { name: 'about', api: false } }, async () => showAbout());
   app.register(users);
   app.register(users, { prefix: '/:version' });
-  for (const name of namespaces) app.register(users, { prefix: `/api/${name}`, name });
+  for (const name of namespaces) app.register(users, { prefix: `/api/${name}`, namespace: name });
   await app.ready();
   return app.server;
 }

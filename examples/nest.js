@@ -1,75 +1,51 @@
 import 'reflect-metadata';
-import { Catch, Controller, Get, NotFoundException, Req, UseGuards } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { mergeHeader, VersionError } from 'request-versioning';
+import { Api, Namespace, Neutral, VersioningModule } from 'request-versioning/nest';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 
-/** Creates a Nest server on `adapter`. `Reflect.decorate` applies decorators, as `@Get()` does in TypeScript. */
+/** Creates a Nest server on `adapter`. The functions `decorate…` replace decorators such as `@Get()`. */
 export async function createNestServer(versioning, adapter) {
-  // The glue: copy from here …
-  const addHeader = (to, name, value) =>
-    adapter.setHeader(to, name, mergeHeader(name, adapter.getHeader(to, name), value));
-  function version(namespace, request, response) {
-    request.api = versioning.forRequest(request, { namespace });
-    for (const pair of Object.entries(request.api.headers)) addHeader(response, ...pair);
-    return true;
-  }
-  // In TypeScript, this is the method `catch` of a filter with @Catch(VersionError).
-  function versionErrors(error, host, response = host.getArgByIndex(1)) {
-    for (const pair of Object.entries(error.headers)) addHeader(response, ...pair);
-    adapter.setHeader(response, 'Content-Type', 'application/problem+json');
-    adapter.reply(response, error.toJSON(), error.status);
-  }
-  // … to here.
-
   class Users {
-    list(request) {
-      return listUsers(request.api);
+    list(api) {
+      return listUsers(api);
     }
-    show(request) {
-      const user = showUser(request.api, request.params.id);
+    show(api, id) {
+      const user = showUser(api, id);
       if (!user) throw new NotFoundException();
       return user;
     }
   }
-  decorate(Users.prototype, 'list', Get('users'));
-  decorate(Users.prototype, 'show', Get('users/:id'));
+  decorateMethod(Users, 'list', [Get('users')], [Api()]);
+  decorateMethod(Users, 'show', [Get('users/:id')], [Api(), Param('id')]);
 
-  const mount = (path, namespace) => {
-    const canActivate = (context) => version(namespace, ...context.getArgs());
-    const decorators = [Controller(path), UseGuards({ canActivate })];
-    return Reflect.decorate(decorators, class extends Users {});
-  };
-  const mounted = namespaces.map((name) => mount(`api/${name}`, name));
+  /** Mounts the routes of a controller at another path. */
+  const mount = (...decorators) => Reflect.decorate(decorators, class extends Users {});
+  // The module finds listed versions in the path, so only v3 needs its namespace.
+  const mounted = namespaces.map((name) => mount(Controller(`api/${name}`), Namespace(name)));
 
   class About {
     show() {
       return showAbout();
     }
   }
-  decorate(About.prototype, 'show', Get('about'));
+  decorateMethod(About, 'show', [Get('about'), Neutral()]);
   Reflect.decorate([Controller()], About);
 
-  const controllers = [About, mount(['', ':version']), ...mounted];
-  const app = await NestFactory.create({ module: class {}, controllers }, adapter, {
-    logger: ['error'],
+  const imports = [VersioningModule.forRoot(versioning)];
+  const controllers = [About, mount(Controller(['', ':version'])), ...mounted];
+  const module = { module: class {}, imports, controllers };
+  const app = await NestFactory.create(module, adapter, { logger: ['error'] });
+  app.use((_request, response, next) => {
+    response.setHeader('Vary', 'Origin');
+    next();
   });
-  class VersionErrors {
-    catch = versionErrors;
-  }
-  Reflect.decorate([Catch(VersionError)], VersionErrors);
-  const earlier = {
-    canActivate(context) {
-      adapter.appendHeader(context.getArgByIndex(1), 'Vary', 'Origin');
-      return true;
-    },
-  };
-  app.useGlobalGuards(earlier).useGlobalFilters(new VersionErrors());
   await app.init();
   return app.getHttpServer();
 }
 
-function decorate(prototype, name, route) {
-  Req()(prototype, name, 0);
-  Reflect.decorate([route], prototype, name, Object.getOwnPropertyDescriptor(prototype, name));
+function decorateMethod({ prototype }, name, decorators, parameters = []) {
+  for (const [index, decorate] of parameters.entries()) decorate(prototype, name, index);
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
+  Reflect.decorate(decorators, prototype, name, descriptor);
 }

@@ -3,9 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { installedPath } from './support/packed.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const ENTRIES = ['contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
+const SOURCES: Record<string, string> = { index: 'index', contract: 'contract/index' };
+
 /** The builds that `import … from 'request-versioning'` may resolve to. The same suite runs over each. */
 const builds: Record<string, (entry: string) => string> = {
-  source: (entry) => `${root}src/${entry === 'contract' ? 'contract/index' : entry}.ts`,
+  source: (entry) => `${root}src/${SOURCES[entry] ?? `adapters/${entry}`}.ts`,
   'packed ESM': (entry) => `${installedPath}/dist/esm/${entry}.js`,
   'packed CommonJS': (entry) => `${installedPath}/dist/cjs/${entry}.cjs`,
 };
@@ -13,7 +16,7 @@ const builds: Record<string, (entry: string) => string> = {
 /** Lists the longer name first, because each name also matches longer names that begin with it. */
 function alias(file: (entry: string) => string): Record<string, string> {
   return {
-    'request-versioning/contract': file('contract'),
+    ...Object.fromEntries(ENTRIES.map((entry) => [`request-versioning/${entry}`, file(entry)])),
     'request-versioning': file('index'),
   };
 }

@@ -6,6 +6,19 @@ import { selectRules } from './select.js';
 import { type ContractSubject, completeSubject } from './subject.js';
 
 export type { ErrorDetails } from 'request-versioning';
+export { type PluginContractRule, pluginContract } from './plugin/plugin-contract.js';
+export { sendTo } from './plugin/send-to.js';
+export type { StrategyName } from './plugin/strategies.js';
+export type {
+  PluginApplication,
+  PluginCall,
+  PluginReceived,
+  PluginRequest,
+  PluginResponse,
+  PluginRoute,
+  PluginServer,
+  PluginSubject,
+} from './plugin/subject.js';
 export type { ContractRule } from './rule.js';
 export type {
   ContractRequest,

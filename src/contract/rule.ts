@@ -17,9 +17,13 @@ export function rule(name: string, check: () => void): ContractRule {
     try {
       check();
     } catch (cause) {
-      const problem = cause instanceof Mismatch ? cause.message : `threw ${show(cause)}`;
-      throw new Error(`The rule "${name}" is broken: ${problem}`, { cause });
+      throw brokenRule(name, cause);
     }
   };
   return { name, run };
+}
+
+export function brokenRule(name: string, cause: unknown): Error {
+  const problem = cause instanceof Mismatch ? cause.message : `threw ${show(cause)}`;
+  return new Error(`The rule "${name}" is broken: ${problem}`, { cause });
 }

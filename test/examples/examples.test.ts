@@ -157,15 +157,15 @@ describe.each(dispatchExamples)('the dispatch of %s', (example) => {
   });
 });
 
-test.each([
-  ...['node-http', 'express', 'fastify', 'koa', 'hono', 'h3', 'hapi', 'elysia', 'nest', 'fetch'],
-  'lambda',
-])('the example %s marks the code to copy', (file) => {
-  const code = readFileSync(new URL(`../../examples/${file}.js`, import.meta.url), 'utf8');
-  const parts = code.matchAll(/copy from here …\n(.*?)\n *\/\/ … to here/gs);
-  const marked = [...parts].map(([, part]) => part).join('\n');
-  expect(marked).toMatch(/versioning\.forRequest\(|respond\(versioning,/);
-});
+test.each([...['node-http', 'express', 'koa', 'hono', 'h3', 'hapi', 'elysia', 'fetch'], 'lambda'])(
+  'the example %s marks the code to copy',
+  (file) => {
+    const code = readFileSync(new URL(`../../examples/${file}.js`, import.meta.url), 'utf8');
+    const parts = code.matchAll(/copy from here …\n(.*?)\n *\/\/ … to here/gs);
+    const marked = [...parts].map(([, part]) => part).join('\n');
+    expect(marked).toMatch(/versioning\.forRequest\(|respond\(versioning,/);
+  },
+);
 
 describe('a NoReverseMatch is logged, and the client gets a plain 500 from the example', () => {
   const ROUTES = 'our routes: /internal/users/:id';

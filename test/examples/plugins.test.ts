@@ -65,8 +65,6 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe.each(Object.keys(applications) as Application[])('the plugin of %s', (application) => {
-  const isNest = application.startsWith('Nest');
-
   describe.each(Object.entries({ header, query, path }))('with the strategy %s', (_, row) => {
     const { toVersioning, carry, carryBoth, link } = row;
     const vary = ['Origin', ...row.vary].sort().join(', ');
@@ -127,8 +125,7 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
       const lacking = rejected('ERR_VERSION_LACKS_RESOURCE', 404);
       const response = await send(carry('/teams', 'v1'));
       expect(response).toMatchObject(lacking);
-      // Nest adds the headers of the version before it calls the handler.
-      if (!isNest) expect(response.headers).not.toHaveProperty('deprecation');
+      expect(response.headers).not.toHaveProperty('deprecation');
     });
 
     test("adds the headers to the framework's own 404 and 500", async () => {
@@ -185,15 +182,14 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
     test('responds to an unknown URL with 404', async () => {
       for (const path of ['/', '/nothing', '/v2/users']) {
         const response = await send(carry(path, 'v2'));
-        // Nest calls the plugin only for a route that it found.
         expect(response).toMatchObject({
           status: 404,
-          headers: { vary: isNest ? 'Origin' : vary },
+          headers: { vary },
         });
         expect(response.type).not.toContain('problem');
         const { body } = await send(carry(path, 'v9'));
         const rejection = { status, code: 'ERR_VERSION_NOT_ALLOWED' };
-        expect(body).toMatchObject(isNest ? { statusCode: 404 } : rejection);
+        expect(body).toMatchObject(rejection);
       }
     });
 
@@ -204,7 +200,6 @@ describe.each(Object.keys(applications) as Application[])('the plugin of %s', (a
       for (const path of ['/users', '/nothing']) {
         const response = await send({ path, method: 'OPTIONS', headers });
         expect(response).toMatchObject({ status: 204, headers: { vary: 'Origin' } });
-        if (isNest) continue; // the application responds to any OPTIONS before the plugin
         expect(await send({ path, method: 'OPTIONS' })).toMatchObject(required);
       }
       expect(await send({ path: '/health' })).toMatchObject({ status: 200 });

@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const { name, version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -17,11 +26,18 @@ process.env.PACKED_FOLDER = packedFolder;
 export const tarballPath = join(packedFolder, `${name}-${version}.tgz`);
 export const installedPath = join(packedFolder, 'node_modules', name);
 
+/** The frameworks that an adapter imports at run time. They are linked, because a second copy would not know our classes. */
+const PEERS = ['@nestjs', 'hono', 'rxjs'];
+
 export function setup() {
   checkBuild();
   writeFileSync(join(packedFolder, 'package.json'), '{ "private": true }');
   npm('pack', '--ignore-scripts', '--pack-destination', packedFolder);
   npm('install', '--no-audit', '--prefix', packedFolder, tarballPath);
+  for (const peer of PEERS) {
+    const own = fileURLToPath(new URL(`../../node_modules/${peer}`, import.meta.url));
+    symlinkSync(own, join(packedFolder, 'node_modules', peer), 'dir');
+  }
 }
 
 export function teardown() {

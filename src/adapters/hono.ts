@@ -1,0 +1,135 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { findTargetHandler, isMiddleware } from 'hono/utils/handler';
+import {
+  type HeaderRecord,
+  type MatchedRoute,
+  mergeHeader,
+  type RequestVersionOf,
+  VersionError,
+  type VersioningStrategy,
+} from 'request-versioning';
+import { isPreflight, namespaceOf } from './shared/matched-route.js';
+import { type RouteVersions, routeVersions } from './shared/route-versions.js';
+
+/** The options of `versioned`. */
+export interface VersionedOptions<Version extends string | null = string | null> {
+  /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
+  readonly versions?: RouteVersions<Version> | undefined;
+  /** The namespace of the route. @default the segments of its path up to a listed version: `api:v1` for `/api/v1/users` */
+  readonly namespace?: string | undefined;
+}
+
+/** The environment that `versioned` gives to the handlers after it. */
+export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {
+  Variables: {
+    /** The result of `forRequest`. It is missing in a preflight. */
+    readonly api: RequestVersionOf<V>;
+  };
+}
+
+/**
+ * Sets `c.var.api` to the result of `forRequest`, and adds the headers of the version to the response.
+ * Works for a single route, and in `app.use` for the routes that are declared after it.
+ *
+ * @example
+ * ```ts
+ * const app = new Hono()
+ *   .get('/health', (c) => c.text('ok')) // has no version
+ *   .use(versioned(versioning))
+ *   .get('/users/:id', (c) => c.json(c.var.api.pick(users)))
+ *   .get('/teams', versioned(versioning, { versions: { since: 'v2' } }), list);
+ * ```
+ *
+ * @throws {TypeError} If an option names a version that is not allowed.
+ */
+export function versioned<V extends VersioningStrategy>(
+  versioning: V,
+  { versions, namespace }: VersionedOptions<RequestVersionOf<V>['version']> = {},
+): MiddlewareHandler<VersionedEnv<V>> {
+  const hasRoute = routeVersions(versioning, versions);
+  return async (c, next) => {
+    const hasRequestMethod = c.req.raw.headers.has('Access-Control-Request-Method');
+    const end = endOf(c);
+    if (end === 0 || isPreflight(c.req.method, hasRequestMethod)) return next();
+    // Read it now, because the error handler of Hono replaces it with the `Vary` of a rejection.
+    const earlierVary = c.body(null).headers.get('Vary') ?? '';
+    let headers: HeaderRecord = {};
+    try {
+      const api = versioning.forRequest(c.req.raw, {
+        // Getters, because only a strategy that reads the path needs the parameters and the namespace.
+        get params() {
+          return paramsOf(c, end);
+        },
+        get namespace() {
+          return namespace ?? namespaceOfRoute(c, end, versioning);
+        },
+      } satisfies MatchedRoute);
+      if (!hasRoute(api.version)) api.reject();
+      c.set('api', api as RequestVersionOf<V>);
+      headers = api.headers;
+      await next();
+    } catch (error) {
+      if (!(error instanceof VersionError)) throw error;
+      c.error = error;
+    }
+    // Hono catches the errors of handlers, so that `next` does not throw them.
+    if (c.error instanceof VersionError) reject(c, c.error, earlierVary);
+    else addHeaders(c, headers);
+  };
+}
+
+/**
+ * Returns the end of the matched route in `matchedRoutes`, which has the middlewares and handlers of every path that
+ * matches the request. Returns 0 if only middlewares follow, as for an unknown URL.
+ */
+function endOf({ req }: Context): number {
+  // `matchedRoutes` of hono/route is empty if the application uses the other copy of Hono, ESM or CommonJS.
+  const { routeIndex, matchedRoutes } = req;
+  let end = 0;
+  for (let index = routeIndex + 1; index < matchedRoutes.length; index++) {
+    const { method, handler } = matchedRoutes[index] as (typeof matchedRoutes)[number];
+    const isHandler = !isMiddleware(findTargetHandler(handler));
+    if (isHandler || method !== 'ALL') end = index + 1;
+    if (isHandler) break;
+  }
+  return end;
+}
+
+/** Returns the parameters of the middleware's own path, and of the matched route, which `app.use` does not see. */
+function paramsOf({ req }: Context, end: number): Record<string, string> {
+  const { routeIndex } = req;
+  const params: Record<string, string> = {};
+  for (let index = routeIndex; index < end; index++) {
+    req.routeIndex = index;
+    Object.assign(params, req.param());
+  }
+  req.routeIndex = routeIndex;
+  return params;
+}
+
+function namespaceOfRoute({ req }: Context, end: number, versioning: VersioningStrategy) {
+  const paths = req.matchedRoutes.slice(req.routeIndex, end).map(({ path }) => path);
+  return paths.map((path) => namespaceOf(path, versioning)).find(Boolean);
+}
+
+/** Replaces the response with the rejection, which keeps the headers of earlier middlewares, such as CORS. */
+function reject(c: Context, error: VersionError, earlierVary: string): void {
+  const rejection = error.toResponse();
+  c.res = c.newResponse(rejection.body, rejection);
+  addHeaders(c, error.headers);
+  if (earlierVary) addHeaders(c, { Vary: earlierVary });
+}
+
+/** Merges headers into the response. */
+function addHeaders(c: Context, headers: HeaderRecord): void {
+  if (c.res.status === 101) return; // a WebSocket. `new Response` rejects the status
+  for (const [name, value] of Object.entries(headers)) {
+    const merged = mergeHeader(name, c.res.headers.get(name), value);
+    try {
+      c.res.headers.set(name, merged);
+    } catch {
+      // The headers of a fetched response are immutable. `c.header` copies the response, which takes longer.
+      c.header(name, merged);
+    }
+  }
+}

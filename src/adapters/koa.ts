@@ -1,0 +1,102 @@
+import type { Context, DefaultContext, DefaultState, Middleware } from 'koa';
+import {
+  type MatchedRoute,
+  type RequestVersionOf,
+  VersionError,
+  type VersioningStrategy,
+} from 'request-versioning';
+import { isPreflight, namespaceOf } from './shared/matched-route.js';
+import { sendWith } from './shared/node-headers.js';
+import { type RouteVersions, routeVersions } from './shared/route-versions.js';
+
+/** The options of `versioned`. */
+export interface VersionedOptions<Version extends string | null = string | null> {
+  /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
+  readonly versions?: RouteVersions<Version> | undefined;
+  /** The namespace of the route. @default the segments of its path up to a listed version: `api:v1` for `/api/v1/users` */
+  readonly namespace?: string | undefined;
+}
+
+/** The fields that `versioned` adds to the context. */
+export interface VersionedContext<V extends VersioningStrategy = VersioningStrategy> {
+  /** The result of `forRequest`. It is missing in a preflight. */
+  api: RequestVersionOf<V>;
+}
+
+/**
+ * Sets `ctx.api` to the result of `forRequest`, and adds the headers of the version to the response.
+ * Works for a route of @koa/router, and for a router. Routes without it have no version.
+ *
+ * @example
+ * ```ts
+ * router.get('/users/:id', versioned(versioning), (ctx) => { ctx.body = ctx.api.pick(users); });
+ * router.get('/teams', versioned(versioning, { versions: { since: 'v2' } }), list);
+ * ```
+ *
+ * @throws {TypeError} If an option names a version that is not allowed.
+ */
+export function versioned<V extends VersioningStrategy>(
+  versioning: V,
+  { versions, namespace }: VersionedOptions<RequestVersionOf<V>['version']> = {},
+): Middleware<DefaultState, DefaultContext & VersionedContext<V>> {
+  const hasRoute = routeVersions(versioning, versions);
+  return async (ctx, next) => {
+    if (isPreflight(ctx.method, 'access-control-request-method' in ctx.headers)) return next();
+    try {
+      const api = versioning.forRequest(ctx.request, {
+        // Getters, because only a strategy that reads the path needs the parameters and the namespace.
+        get params() {
+          return { ...paramsOf(ctx, matchedLayer(ctx, versioning)), ...ctx.params };
+        },
+        get namespace() {
+          return namespace ?? namespaceOf(`${matchedLayer(ctx, versioning).path}`, versioning);
+        },
+      } satisfies MatchedRoute);
+      if (!hasRoute(api.version)) api.reject();
+      ctx.api = api as RequestVersionOf<V>;
+      // Koa removes the headers of the response if a handler throws, so add them at the moment of sending.
+      sendWith(ctx.res, api.headers);
+      return await next();
+    } catch (error) {
+      if (!(error instanceof VersionError) || ctx.headerSent) throw error;
+      sendWith(ctx.res, error.headers); // replaces the headers of the version
+      ctx.status = error.status;
+      ctx.set('Content-Type', 'application/problem+json');
+      ctx.body = JSON.stringify(error);
+    }
+  };
+}
+
+/** A route of @koa/router, or a middleware of `router.use`, which has no methods. */
+interface Layer {
+  readonly path: string | RegExp;
+  readonly methods: readonly string[];
+  readonly paramNames: readonly { readonly type?: string }[];
+  captures(path: string): string[];
+  params(path: string, captures: string[]): Record<string, string>;
+}
+
+/**
+ * Returns the matched route, which `router.use` runs before. A path with a wildcard counts only if there is no other,
+ * because most of them are middlewares: `router.all('/*path', log)`.
+ *
+ * @throws {TypeError} If no route matched yet, because otherwise every client would get the default version.
+ */
+function matchedLayer(ctx: Context, versioning: VersioningStrategy): Layer {
+  // `matched` has the layers of earlier routers too.
+  const layers: readonly Layer[] = (ctx.matched ?? []).filter(
+    (layer: Layer) => layer.methods.includes(ctx.method) && ctx.router.stack.includes(layer),
+  );
+  const isExact = ({ paramNames }: Layer) => paramNames.every(({ type }) => type !== 'wildcard');
+  const own = layers.find(({ path }) => path === ctx.routerPath);
+  const matched = own ?? layers.find(isExact) ?? layers[0];
+  if (matched) return matched;
+  throw new TypeError(
+    `${versioning.constructor.name}: versioned must run in a route of @koa/router. ` +
+      'Add router.get(path, versioned(versioning), …) or router.use(versioned(versioning)).',
+  );
+}
+
+function paramsOf({ path }: Context, layer: Layer): Record<string, string> {
+  return layer.params(path, layer.captures(path));
+}

@@ -1,0 +1,102 @@
+import type { RequestHeaders, RequestVersion, VersioningStrategy } from 'request-versioning';
+import { show } from '../show.js';
+import { STRATEGIES, type StrategyName } from './strategies.js';
+
+/** A plugin to check. */
+export interface PluginSubject {
+  /** Starts a server with the plugin and the routes of `application`, on a free port. */
+  readonly start: (application: PluginApplication) => Promise<PluginServer>;
+  /** The strategies that the plugin works with. @default every strategy of this package */
+  readonly strategies?: readonly StrategyName[] | undefined;
+}
+
+/** The application that `start` serves. */
+export interface PluginApplication {
+  /** The strategy that the plugin uses. */
+  readonly versioning: VersioningStrategy;
+  /** The routes of the server. */
+  readonly routes: readonly PluginRoute[];
+  /**
+   * Call it for each request in a middleware or hook before the plugin, and wait for it, as for a lookup in a database.
+   * Then set the headers that it returns on the response.
+   */
+  readonly before: (request: {
+    readonly headers?: RequestHeaders | null | undefined;
+  }) => Promise<Readonly<Record<string, string>>>;
+  /** The error handler of the application. If it is undefined, leave errors to the framework. */
+  readonly onError?: ((error: unknown) => PluginResponse) | undefined;
+}
+
+/** A route of the application. */
+export interface PluginRoute {
+  readonly method: 'GET' | 'OPTIONS';
+  /** The path as in Express, Fastify, Hono and Koa: `/items/:id`, or `/:version/items/:id` if the path has the version. */
+  readonly path: string;
+  /** The versions that have the route, for the option of your plugin. `undefined` means every version. */
+  readonly versions: readonly string[] | undefined;
+  /** The namespace of the route: `v1` for `/v1/items/:id`. Pass it on if your plugin cannot read it from the path. */
+  readonly namespace: string | undefined;
+  /** Whether the route opts out of versions. */
+  readonly isNeutral: boolean;
+  /** Handles a request. Send the response that it returns. Leave the error that it throws to the framework. */
+  readonly handle: (request: PluginCall) => Promise<PluginResponse>;
+}
+
+/** The part of a request that a route reads. */
+export interface PluginCall {
+  /** The result of `forRequest`, as the plugin gives it to a handler. */
+  readonly api?: RequestVersion | undefined;
+  /** The path parameters of the framework. */
+  readonly params?: unknown;
+}
+
+/** The response of a handler. */
+export interface PluginResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A server that runs. */
+export interface PluginServer {
+  /** Sends a request over HTTP. A Fetch `Response` is a result. `sendTo(origin)` is such a function. */
+  readonly send: (request: PluginRequest) => Promise<PluginReceived>;
+  /** Stops the server. */
+  readonly close: () => unknown;
+}
+
+/** A request that the contract sends. */
+export interface PluginRequest {
+  readonly method: string;
+  /** The path with the query: `/items/a%20b?version=v2`. */
+  readonly path: string;
+  /** The headers, each with one line. `Host` is among them for `HostNameVersioning`, and `fetch` drops it. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A response that the contract received. */
+export interface PluginReceived {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+/**
+ * Returns the names of the declared strategies.
+ *
+ * @throws {TypeError} If a key or a strategy is unknown, because otherwise rules would be left out.
+ */
+export function strategiesOf(subject: PluginSubject): readonly StrategyName[] {
+  const names = Object.keys(STRATEGIES) as StrategyName[];
+  const { start: _, strategies = names, ...others } = subject;
+  checkNames('key', Object.keys(others), ['start', 'strategies']);
+  checkNames('strategy', strategies, names);
+  return strategies;
+}
+
+function checkNames(noun: string, given: readonly string[], known: readonly string[]): void {
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const names = known.join(', ');
+  throw new TypeError(`pluginContract: unknown ${noun} ${show(unknown)}. Known: ${names}.`);
+}
