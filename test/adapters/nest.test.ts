@@ -81,7 +81,8 @@ function createApplication(
 ): Promise<INestApplication> {
   @Module({ imports: [VersioningModule.forRoot(versioning)], controllers, providers })
   class Application {}
-  const options = { logger: false, abortOnError: false } as const;
+  // Not `false`, because Nest would then also drop the logs of later tests.
+  const options = { logger: [], abortOnError: false };
   return NestFactory.create(Application, platforms[platform](), options);
 }
 
