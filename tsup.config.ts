@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 
-const adapters = ['express', 'fastify', 'hono', 'koa', 'nest']
-  .map((name) => [name, `src/adapters/${name}.ts`] as const)
-  .filter(([, path]) => existsSync(path));
+const adapters = ['express', 'fastify', 'hono', 'koa', 'nest'];
 const entry = {
   index: 'src/index.ts',
   contract: 'src/contract/index.ts',
-  ...Object.fromEntries(adapters),
+  ...Object.fromEntries(adapters.map((name) => [name, `src/adapters/${name}.ts`])),
 };
 const common: Options = {
   target: 'es2022',

@@ -1,31 +1,18 @@
 import { createServer as createHttpServer } from 'node:http';
 import express from 'express';
-import { mergeHeader, VersionError } from 'request-versioning';
+import { versionErrors, versioned } from 'request-versioning/express';
 import { listUsers, namespaces, userRoutes as routes, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 export function createServer(versioning) {
-  // The glue: copy from here …
-  const addHeader = (to, name, value) => to.set(name, mergeHeader(name, to.get(name), value));
-  const version = (namespace) => (request, response, next) => {
-    request.api = versioning.forRequest(request, { namespace });
-    for (const pair of Object.entries(request.api.headers)) addHeader(response, ...pair);
-    next();
-  };
-
-  function versionErrors(error, _request, response, next) {
-    if (!(error instanceof VersionError)) return next(error);
-    for (const pair of Object.entries(error.headers)) addHeader(response, ...pair);
-    response.status(error.status).type('application/problem+json').json(error);
-  }
-  // … to here.
-
   function createUsers(namespace) {
+    // The namespace is needed only for v3, because the plugin finds listed versions in the path.
+    const version = versioned(versioning, { namespace });
     const users = express.Router();
-    users.get(routes['users-list'], version(namespace), (request, response) => {
+    users.get(routes['users-list'], version, (request, response) => {
       response.json(listUsers(request.api));
     });
-    users.get(routes['users-detail'], version(namespace), (request, response) => {
+    users.get(routes['users-detail'], version, (request, response) => {
       const user = showUser(request.api, request.params.id);
       user ? response.json(user) : response.sendStatus(404);
     });

@@ -1,34 +1,25 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { mergeHeader } from 'request-versioning';
+import { versioned } from 'request-versioning/hono';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
 export function createServer(versioning) {
-  // The glue: copy from here …
-  const version = (namespace) => async (c, next) => {
-    c.set('api', versioning.forRequest(c.req.raw, { params: c.req.param(), namespace }));
-    await next();
-    for (const [name, value] of Object.entries(c.get('api').headers))
-      c.header(name, mergeHeader(name, c.res.headers.get(name), value));
-  };
-  // … to here.
-
   function createUsers(namespace) {
-    const users = new Hono();
-    users.get('/users', version(namespace), (c) => c.json(listUsers(c.get('api'))));
-    users.get('/users/:id', version(namespace), (c) => {
-      const user = showUser(c.get('api'), c.req.param('id'));
-      return user ? c.json(user) : c.notFound();
-    });
-    return users;
+    // The namespace is needed only for v3, because the plugin finds listed versions in the path.
+    const version = versioned(versioning, { namespace });
+    return new Hono()
+      .get('/users', version, (c) => c.json(listUsers(c.var.api)))
+      .get('/users/:id', version, (c) => {
+        const user = showUser(c.var.api, c.req.param('id'));
+        return user ? c.json(user) : c.notFound();
+      });
   }
 
   const app = new Hono();
   app.use(async (c, next) => {
+    c.header('Vary', 'Origin');
     await next();
-    // Append after next(), because otherwise the Vary of a rejection would replace this Vary.
-    c.header('Vary', 'Origin', { append: true });
   });
   app.get('/about', (c) => c.json(showAbout()));
   app.route('/', createUsers());

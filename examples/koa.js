@@ -1,26 +1,12 @@
 import { createServer as createHttpServer } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { mergeHeader, NoReverseMatch, VersionError } from 'request-versioning';
+import { NoReverseMatch } from 'request-versioning';
+import { versioned } from 'request-versioning/koa';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
-const router = new Router();
-
-// The glue: copy from here …
-const addHeader = (ctx, name, value) =>
-  ctx.set(name, mergeHeader(name, ctx.response.get(name), value));
-const version = (namespace) => (ctx, next) => {
-  ctx.api = ctx.versioning.forRequest(ctx.request, { params: ctx.params, namespace });
-  for (const pair of Object.entries(ctx.api.headers)) addHeader(ctx, ...pair);
-  return next();
-};
-function versionErrors(error, ctx) {
-  if (!(error instanceof VersionError)) throw error;
-  for (const pair of Object.entries(error.headers)) addHeader(ctx, ...pair);
-  Object.assign(ctx, { status: error.status, body: error, type: 'application/problem+json' });
-}
-// … to here.
+let router;
 
 /** Reverses the routes of @koa/router by name. Routes below `/:version` have the prefix `versioned:` in their names. */
 export const reverser = {
@@ -32,33 +18,34 @@ export const reverser = {
   },
 };
 
-function createUsers(prefix, namespace) {
-  const users = new Router();
-  users.get(`${prefix}users-list`, '/users', version(namespace), (ctx) => {
-    ctx.body = listUsers(ctx.api);
-  });
-  users.get(`${prefix}users-detail`, '/users/:id', version(namespace), (ctx) => {
-    const user = showUser(ctx.api, ctx.params.id);
-    if (user) ctx.body = user; // otherwise 404, with the headers. `ctx.throw` would drop them
-  });
-  return users.routes();
-}
-
-router.get('about', '/about', (ctx) => {
-  ctx.body = showAbout();
-});
-router.use(createUsers(''));
-router.use('/:version', createUsers('versioned:'));
-for (const name of namespaces) router.use(`/api/${name}`, createUsers(`${name}:`, name));
-
 export function createServer(versioning) {
+  function createUsers(prefix, namespace) {
+    // The namespace is needed only for v3, because the plugin finds listed versions in the path.
+    const version = versioned(versioning, { namespace });
+    const users = new Router();
+    users.get(`${prefix}users-list`, '/users', version, (ctx) => {
+      ctx.body = listUsers(ctx.api);
+    });
+    users.get(`${prefix}users-detail`, '/users/:id', version, (ctx) => {
+      const user = showUser(ctx.api, ctx.params.id);
+      if (user) ctx.body = user; // otherwise 404
+    });
+    return users.routes();
+  }
+
+  router = new Router();
+  router.get('about', '/about', (ctx) => {
+    ctx.body = showAbout();
+  });
+  router.use(createUsers(''));
+  router.use('/:version', createUsers('versioned:'));
+  for (const name of namespaces) router.use(`/api/${name}`, createUsers(`${name}:`, name));
+
   const app = new Koa();
-  app.context.versioning = versioning;
   app.use((ctx, next) => {
     ctx.vary('Origin');
     return next();
   });
-  app.use((ctx, next) => next().catch((error) => versionErrors(error, ctx)));
   app.use(router.routes());
   return createHttpServer(app.callback());
 }

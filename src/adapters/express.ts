@@ -102,14 +102,11 @@ class ExpressRoute {
     this.#own = own;
   }
 
-  /** @throws {TypeError} If parameters are missing, because otherwise every client would get the default. */
+  /** @throws {TypeError} If no route matched, because otherwise every client would get the default. */
   get params(): object {
-    const { params, baseUrl } = this.#request;
-    const { versioning } = this.#own;
-    if (versioning.versionParam in params) return params;
-    this.#checkMatched();
-    if (namespaceOf(baseUrl, versioning) === undefined) return params;
-    throw this.#error('lacks the parameters of its router. Create it with { mergeParams: true }');
+    const { params } = this.#request;
+    if (!(this.#own.versioning.versionParam in params)) this.#checkMatched();
+    return params;
   }
 
   /** @throws {TypeError} If no namespace is known, because otherwise every client would get the default. */

@@ -1,4 +1,5 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
+import type { RouterRoute } from 'hono/types';
 import { findTargetHandler, isMiddleware } from 'hono/utils/handler';
 import {
   type HeaderRecord,
@@ -48,22 +49,17 @@ export function versioned<V extends VersioningStrategy>(
 ): MiddlewareHandler<VersionedEnv<V>> {
   const hasRoute = routeVersions(versioning, versions);
   return async (c, next) => {
-    const hasRequestMethod = c.req.raw.headers.has('Access-Control-Request-Method');
-    const end = endOf(c);
+    const end = endOf(c.req);
+    const hasRequestMethod = c.req.header('Access-Control-Request-Method') !== undefined;
     if (end === 0 || isPreflight(c.req.method, hasRequestMethod)) return next();
     // Read it now, because the error handler of Hono replaces it with the `Vary` of a rejection.
     const earlierVary = c.body(null).headers.get('Vary') ?? '';
     let headers: HeaderRecord = {};
     try {
-      const api = versioning.forRequest(c.req.raw, {
-        // Getters, because only a strategy that reads the path needs the parameters and the namespace.
-        get params() {
-          return paramsOf(c, end);
-        },
-        get namespace() {
-          return namespace ?? namespaceOfRoute(c, end, versioning);
-        },
-      } satisfies MatchedRoute);
+      const api = versioning.forRequest(
+        c.req.raw,
+        new HonoRoute(c.req, end, versioning, namespace),
+      );
       if (!hasRoute(api.version)) api.reject();
       c.set('api', api as RequestVersionOf<V>);
       headers = api.headers;
@@ -82,12 +78,10 @@ export function versioned<V extends VersioningStrategy>(
  * Returns the end of the matched route in `matchedRoutes`, which has the middlewares and handlers of every path that
  * matches the request. Returns 0 if only middlewares follow, as for an unknown URL.
  */
-function endOf({ req }: Context): number {
-  // `matchedRoutes` of hono/route is empty if the application uses the other copy of Hono, ESM or CommonJS.
-  const { routeIndex, matchedRoutes } = req;
+function endOf({ routeIndex, matchedRoutes }: HonoRequest): number {
   let end = 0;
   for (let index = routeIndex + 1; index < matchedRoutes.length; index++) {
-    const { method, handler } = matchedRoutes[index] as (typeof matchedRoutes)[number];
+    const { method, handler } = matchedRoutes[index] as RouterRoute;
     const isHandler = !isMiddleware(findTargetHandler(handler));
     if (isHandler || method !== 'ALL') end = index + 1;
     if (isHandler) break;
@@ -95,21 +89,42 @@ function endOf({ req }: Context): number {
   return end;
 }
 
-/** Returns the parameters of the middleware's own path, and of the matched route, which `app.use` does not see. */
-function paramsOf({ req }: Context, end: number): Record<string, string> {
-  const { routeIndex } = req;
-  const params: Record<string, string> = {};
-  for (let index = routeIndex; index < end; index++) {
-    req.routeIndex = index;
-    Object.assign(params, req.param());
-  }
-  req.routeIndex = routeIndex;
-  return params;
-}
+/** The matched route, from the middleware to the handler. Only a strategy that reads the path asks for its fields. */
+class HonoRoute implements MatchedRoute {
+  readonly #request: HonoRequest;
+  readonly #end: number;
+  readonly #versioning: VersioningStrategy;
+  readonly #namespace: string | undefined;
 
-function namespaceOfRoute({ req }: Context, end: number, versioning: VersioningStrategy) {
-  const paths = req.matchedRoutes.slice(req.routeIndex, end).map(({ path }) => path);
-  return paths.map((path) => namespaceOf(path, versioning)).find(Boolean);
+  constructor(
+    request: HonoRequest,
+    end: number,
+    versioning: VersioningStrategy,
+    namespace: string | undefined,
+  ) {
+    this.#request = request;
+    this.#end = end;
+    this.#versioning = versioning;
+    this.#namespace = namespace;
+  }
+
+  get params(): object {
+    const { routeIndex } = this.#request;
+    const params = {};
+    for (let index = routeIndex; index < this.#end; index++) {
+      this.#request.routeIndex = index; // `param` reads the path at this index
+      Object.assign(params, this.#request.param());
+    }
+    this.#request.routeIndex = routeIndex;
+    return params;
+  }
+
+  get namespace(): string | undefined {
+    const { routeIndex, matchedRoutes } = this.#request;
+    const routes = matchedRoutes.slice(routeIndex, this.#end);
+    const inPath = routes.map(({ path }) => namespaceOf(path, this.#versioning)).find(Boolean);
+    return this.#namespace ?? inPath;
+  }
 }
 
 /** Replaces the response with the rejection, which keeps the headers of earlier middlewares, such as CORS. */

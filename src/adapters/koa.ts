@@ -43,15 +43,8 @@ export function versioned<V extends VersioningStrategy>(
   return async (ctx, next) => {
     if (isPreflight(ctx.method, 'access-control-request-method' in ctx.headers)) return next();
     try {
-      const api = versioning.forRequest(ctx.request, {
-        // Getters, because only a strategy that reads the path needs the parameters and the namespace.
-        get params() {
-          return { ...paramsOf(ctx, matchedLayer(ctx, versioning)), ...ctx.params };
-        },
-        get namespace() {
-          return namespace ?? namespaceOf(`${matchedLayer(ctx, versioning).path}`, versioning);
-        },
-      } satisfies MatchedRoute);
+      const route = new KoaRoute(ctx, versioning, namespace);
+      const api = versioning.forRequest(ctx.request, route);
       if (!hasRoute(api.version)) api.reject();
       ctx.api = api as RequestVersionOf<V>;
       // Koa removes the headers of the response if a handler throws, so add them at the moment of sending.
@@ -76,27 +69,47 @@ interface Layer {
   params(path: string, captures: string[]): Record<string, string>;
 }
 
-/**
- * Returns the matched route, which `router.use` runs before. A path with a wildcard counts only if there is no other,
- * because most of them are middlewares: `router.all('/*path', log)`.
- *
- * @throws {TypeError} If no route matched yet, because otherwise every client would get the default version.
- */
-function matchedLayer(ctx: Context, versioning: VersioningStrategy): Layer {
-  // `matched` has the layers of earlier routers too.
-  const layers: readonly Layer[] = (ctx.matched ?? []).filter(
-    (layer: Layer) => layer.methods.includes(ctx.method) && ctx.router.stack.includes(layer),
-  );
-  const isExact = ({ paramNames }: Layer) => paramNames.every(({ type }) => type !== 'wildcard');
-  const own = layers.find(({ path }) => path === ctx.routerPath);
-  const matched = own ?? layers.find(isExact) ?? layers[0];
-  if (matched) return matched;
-  throw new TypeError(
-    `${versioning.constructor.name}: versioned must run in a route of @koa/router. ` +
-      'Add router.get(path, versioned(versioning), …) or router.use(versioned(versioning)).',
-  );
-}
+/** The matched route. Only a strategy that reads the path asks for its fields. */
+class KoaRoute implements MatchedRoute {
+  readonly #ctx: Context;
+  readonly #versioning: VersioningStrategy;
+  readonly #namespace: string | undefined;
 
-function paramsOf({ path }: Context, layer: Layer): Record<string, string> {
-  return layer.params(path, layer.captures(path));
+  constructor(ctx: Context, versioning: VersioningStrategy, namespace: string | undefined) {
+    this.#ctx = ctx;
+    this.#versioning = versioning;
+    this.#namespace = namespace;
+  }
+
+  get params(): object {
+    const { path, params } = this.#ctx;
+    const layer = this.#layer();
+    return { ...layer.params(path, layer.captures(path)), ...params };
+  }
+
+  get namespace(): string | undefined {
+    return this.#namespace ?? namespaceOf(`${this.#layer().path}`, this.#versioning);
+  }
+
+  /**
+   * Returns the matched route, which `router.use` runs before. A path with a wildcard counts only if there is no other,
+   * because most of them are middlewares: `router.all('/*path', log)`.
+   *
+   * @throws {TypeError} If no route matched yet, because otherwise every client would get the default version.
+   */
+  #layer(): Layer {
+    const { matched = [], method, router, routerPath } = this.#ctx;
+    // `matched` has the layers of earlier routers too.
+    const layers: readonly Layer[] = matched.filter(
+      (layer: Layer) => layer.methods.includes(method) && router.stack.includes(layer),
+    );
+    const isExact = ({ paramNames }: Layer) => paramNames.every(({ type }) => type !== 'wildcard');
+    const own = layers.find(({ path }) => path === routerPath);
+    const layer = own ?? layers.find(isExact) ?? layers[0];
+    if (layer) return layer;
+    throw new TypeError(
+      `${this.#versioning.constructor.name}: versioned must run in a route of @koa/router. ` +
+        'Add router.get(path, versioned(versioning), …) or router.use(versioned(versioning)).',
+    );
+  }
 }

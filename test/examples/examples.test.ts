@@ -157,7 +157,7 @@ describe.each(dispatchExamples)('the dispatch of %s', (example) => {
   });
 });
 
-test.each([...['node-http', 'express', 'koa', 'hono', 'h3', 'hapi', 'elysia', 'fetch'], 'lambda'])(
+test.each([...['node-http', 'h3', 'hapi', 'elysia', 'fetch'], 'lambda'])(
   'the example %s marks the code to copy',
   (file) => {
     const code = readFileSync(new URL(`../../examples/${file}.js`, import.meta.url), 'utf8');

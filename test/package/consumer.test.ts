@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,20 +87,6 @@ describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
       }
     });
     expect(ofPlugins).toBe('');
-  });
-
-  test('compiles the plugins of the examples, with the types of their frameworks', () => {
-    const framework = { types: ['node'], skipLibCheck: true, noEmit: false, outDir: 'out' };
-    const output = compile(compiler, 'module', { ...framework, declaration: true }, (folder) => {
-      mkdirSync(join(folder, 'node_modules'));
-      for (const name of ['hono', '@types']) {
-        symlinkSync(`${root}node_modules/${name}`, join(folder, 'node_modules', name));
-      }
-      for (const file of ['hono.ts']) {
-        copyFileSync(`${root}examples/plugins/${file}`, join(folder, file));
-      }
-    });
-    expect(output).toBe('');
   });
 });
 

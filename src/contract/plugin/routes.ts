@@ -29,13 +29,17 @@ const OUTLINES: readonly Outline[] = [
 
 const OWN_HEADERS = { Vary: 'Accept-Language', Link: '</items?page=2>; rel="next"' };
 
-/** The headers of an error, as of `http-errors`. */
-export const ERROR_HEADERS = { 'Retry-After': '120', Vary: 'Accept-Encoding' };
+/** The parts of the contract that follow the handlers. */
+interface Observer {
+  /** A handler waits for it. */
+  readonly onRequest: () => Promise<void>;
+  readonly onThrow: (error: unknown) => void;
+}
 
-/** Returns the routes below each of the paths `mounts`, and their twins. `note` gets the result of each handler. */
+/** Returns the routes below each of the paths `mounts`, and their twins. */
 export function routesOf(
   mounts: readonly string[],
-  note: (thrown?: unknown) => void,
+  { onRequest, onThrow }: Observer,
 ): PluginRoute[] {
   const toRoute = ({ path, method = 'GET', versions, handler }: Outline, mount?: string) => ({
     path: mount === undefined ? twinOf(path) : `${mount}${path}`,
@@ -44,13 +48,11 @@ export function routesOf(
     namespace: mount?.startsWith('/v') ? mount.slice(1) : undefined,
     isNeutral: mount === undefined,
     async handle(call: PluginCall) {
-      await undefined; // so that the response comes later, as in most applications
+      await onRequest();
       try {
-        const response = handler(call);
-        note();
-        return response;
+        return handler(call);
       } catch (error) {
-        note(error);
+        onThrow(error);
         throw error;
       }
     },
@@ -79,9 +81,15 @@ function text(status: number, headers: Readonly<Record<string, string>> = {}): P
   return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'text' };
 }
 
+/** Creates an error with a status and headers, as `http-errors` does. */
 function createRefusal(): Error {
-  const details = { status: 409, statusCode: 409, expose: true, headers: { ...ERROR_HEADERS } };
-  return Object.assign(new Error('refused'), details);
+  const headers = { 'Retry-After': '120', Vary: 'Accept-Encoding' };
+  return Object.assign(new Error('refused'), {
+    status: 409,
+    statusCode: 409,
+    expose: true,
+    headers,
+  });
 }
 
 function fail(error: Error): never {

@@ -1,9 +1,10 @@
 import { type HeaderRecord, mergeHeader, type VersionErrorCode } from 'request-versioning';
 import { expectEqual, mismatch } from '../expect.js';
+import { show } from '../show.js';
 import type { Exchange, Expected } from './exchange.js';
-import { ERROR_HEADERS, twinOf } from './routes.js';
+import { twinOf } from './routes.js';
 import type { StrategyCase } from './strategies.js';
-import { EARLIER_HEADERS, type Trial, type TrialOptions } from './trial.js';
+import { EARLIER_HEADERS, headersOf, type Trial, type TrialOptions } from './trial.js';
 
 /** A rule, which is checked with each strategy that it applies to. */
 export interface PluginRule {
@@ -13,6 +14,8 @@ export interface PluginRule {
   readonly appliesTo?: (strategy: StrategyCase) => boolean;
   readonly check: (trial: Trial, strategy: StrategyCase) => Promise<void>;
 }
+
+type Headers = Readonly<Record<string, string | null>>;
 
 const VERSIONS = ['v1', 'v2'];
 const WITHOUT_DEFAULT: TrialOptions = { settings: { defaultVersion: null } };
@@ -45,11 +48,11 @@ const deciding: readonly PluginRule[] = [
   },
   {
     name: 'parallel requests keep their versions',
+    options: { overlapping: VERSIONS.length },
     async check({ send }, { carry }) {
-      const versions = Array.from({ length: 10 }, () => VERSIONS).flat();
-      const sent = versions.map((version) => send(carry('/items/7', version)));
+      const sent = VERSIONS.map((version) => send(carry('/items/7', version)));
       for (const [index, exchange] of (await Promise.all(sent)).entries()) {
-        const version = versions[index] ?? null;
+        const version = VERSIONS[index] ?? null;
         exchange.expect({ headers: { 'API-Version': version }, fields: { version } });
       }
     },
@@ -76,13 +79,13 @@ const deciding: readonly PluginRule[] = [
 
 const responding: readonly PluginRule[] = [
   ...Object.entries({
-    'headers of a handler': '/own',
-    'Vary: * of a handler': '/any',
-    'the headers of a 404 of a handler': '/missing',
-    'the headers of a redirect': '/moved',
+    'the headers of a handler are merged with the headers of the version': '/own',
+    'Vary: * of a handler stays, with the headers of the version': '/any',
+    'a 404 of a handler has the headers of the version': '/missing',
+    'a redirect has the headers of the version': '/moved',
   }).map(
-    ([headers, path]): PluginRule => ({
-      name: `${headers} are merged with the headers of the version`,
+    ([name, path]): PluginRule => ({
+      name,
       check: (trial, strategy) => expectMerged(trial, strategy, path),
     }),
   ),
@@ -220,7 +223,7 @@ const ALL_HEADERS = [
 ];
 
 /** Returns the headers of `earlier`, with `added` merged into them. */
-function merged(earlier: HeaderRecord, added: HeaderRecord): HeaderRecord {
+function merged(earlier: Headers, added: HeaderRecord): Headers {
   const both = Object.entries(added).map(([name, value]) => [
     name,
     mergeHeader(name, earlier[name], value),
@@ -233,20 +236,20 @@ async function expectMerged(trial: Trial, { carry }: StrategyCase, path: string)
   const twin = await trial.send({ path: twinOf(path) });
   for (const version of VERSIONS) {
     const exchange = await trial.send(carry(path, version));
-    const own = ALL_HEADERS.map((name) => [name, twin.header(name)]);
-    const headers = { ...Object.fromEntries(own) };
-    exchange.expect({ status: twin.status, type: twin.type });
-    exchange.expect({ headers: merged(headers, trial.versioning.responseHeaders(version)) });
+    const own = Object.fromEntries(ALL_HEADERS.map((name) => [name, twin.header(name)]));
+    const headers = merged(own, trial.versioning.responseHeaders(version));
+    exchange.expect({ status: twin.status, type: twin.type, headers });
   }
 }
 
 /** Compares the errors that handlers threw with the errors that the application's error handler got. */
 function expectSameErrors({ calls: { thrown, caught } }: Trial): void {
   expectEqual('number of errors that the error handler got', caught.length, thrown.length);
-  for (const [index, error] of thrown.entries()) {
-    if (caught[index] !== error) throw mismatch('error', 'the error of the handler', caught[index]);
-    const { headers } = error as { readonly headers?: HeaderRecord };
-    if (headers) expectEqual('headers of the error', headers, ERROR_HEADERS);
+  for (const [index, { error, headers }] of thrown.entries()) {
+    const got = caught[index];
+    if (got !== error)
+      throw mismatch('error', `the same error as the handler's, ${show(error)}`, got);
+    expectEqual('headers of the error', headersOf(error), headers);
   }
 }
 

@@ -30,6 +30,8 @@ export interface TrialOptions {
   readonly pin?: string;
   /** Whether the application has an error handler of its own. */
   readonly handlesErrors?: boolean;
+  /** The number of requests for which each handler waits. @default 1 */
+  readonly overlapping?: number;
 }
 
 /** A running server. */
@@ -39,12 +41,17 @@ export interface Trial {
   readonly send: (target: Target, method?: string) => Promise<Exchange>;
 }
 
+interface Thrown {
+  readonly error: unknown;
+  readonly headers: object;
+}
+
 /** The calls of the server's parts. */
 interface Calls {
   forRequest: number;
   handle: number;
-  /** The errors that handlers threw. */
-  readonly thrown: unknown[];
+  /** The errors that handlers threw, with a copy of their headers. */
+  readonly thrown: Thrown[];
   /** The errors that the error handler of the application got. */
   readonly caught: unknown[];
 }
@@ -53,7 +60,7 @@ interface Calls {
 export async function withServer(
   { start }: PluginSubject,
   strategy: StrategyCase,
-  { settings, pin, handlesErrors = false }: TrialOptions,
+  { settings, pin, handlesErrors = false, overlapping = 1 }: TrialOptions,
   check: (trial: Trial) => Promise<void>,
 ): Promise<void> {
   const calls: Calls = { forRequest: 0, handle: 0, thrown: [], caught: [] };
@@ -65,9 +72,14 @@ export async function withServer(
   countCalls(versioning, calls);
   const server = await start({
     versioning,
-    routes: routesOf(strategy.mounts ?? [''], (thrown) => {
-      calls.handle++;
-      if (thrown !== undefined) calls.thrown.push(thrown);
+    routes: routesOf(strategy.mounts ?? [''], {
+      async onRequest() {
+        calls.handle++;
+        await later();
+        // Give up after a while, because a server may handle one request after the other.
+        for (let turn = 0; calls.handle < overlapping && turn < 1_000; turn++) await later();
+      },
+      onThrow: (error) => calls.thrown.push({ error, headers: headersOf(error) }),
     }),
     async before(request) {
       await later();
@@ -96,8 +108,14 @@ function countCalls(versioning: VersioningStrategy, calls: Calls): void {
 /** Responds to an error as the application does, with the headers of the error. */
 function respondTo(error: unknown, calls: Calls): PluginResponse {
   calls.caught.push(error);
-  const { status = 500, headers = {} } = Object(error);
-  return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'handled' };
+  const { status = 500 } = Object(error);
+  const headers = { 'Content-Type': 'text/plain', ...headersOf(error) };
+  return { status, headers, body: 'handled' };
+}
+
+/** Copies the headers of an error. */
+export function headersOf(error: unknown): object {
+  return { ...Object(error).headers };
 }
 
 function sender({ send }: PluginServer): Trial['send'] {
@@ -107,7 +125,7 @@ function sender({ send }: PluginServer): Trial['send'] {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
       const error = new Mismatch(
-        `sent ${describe(request)}: expected a response, got none in 10 s`,
+        `sent ${describe(request)}: expected a response within 10 s, got none`,
       );
       timer = setTimeout(reject, TIMEOUT, error);
     });
@@ -125,7 +143,7 @@ function clientOf({ headers }: VersioningRequest): string {
   return String((headers as Readonly<Record<string, unknown>>)[CLIENT]);
 }
 
-/** Waits for a timer, as for a database. */
+/** Waits for a timer, as an application waits for a database. */
 function later(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1));
 }

@@ -1,0 +1,118 @@
+import { type PluginServer, type PluginSubject, pluginContract } from 'request-versioning/contract';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { pluginsThatBreakARule, Right, subjectOf } from './plugins-that-break-a-rule.js';
+
+const withoutStrategy = (name: string) => name.replace(/^\w+: /, '');
+
+/** Returns the message of each broken rule, by its name. Checks `rule` with each strategy, or all rules. */
+async function brokenRules(subject: PluginSubject, rule?: string): Promise<Map<string, string>> {
+  const broken = new Map<string, string>();
+  for (const { name, run } of pluginContract(subject)) {
+    if (rule !== undefined && withoutStrategy(name) !== rule) continue;
+    await run().catch(({ message }) => broken.set(name, message));
+  }
+  return broken;
+}
+
+test('the contract reports nothing for a right plugin', async () => {
+  expect(await brokenRules({ ...subjectOf(Right), strategies: undefined })).toEqual(new Map());
+});
+
+describe.each(Object.entries(pluginsThatBreakARule))(
+  'the contract notices a broken rule: %s',
+  (rule, plugins) => {
+    test.each(Object.entries(plugins))('%s', async (_, Plugin) => {
+      const broken = await brokenRules(subjectOf(Plugin), rule);
+      expect(broken.size).toBeGreaterThan(0);
+      for (const [name, message] of broken) {
+        expect(message).toContain(`The rule "${name}" is broken: `);
+        expect(message).toMatch(/ is broken: \S.*: expected [^,].*, got .+$/s);
+      }
+    });
+  },
+);
+
+test('each rule has a plugin that breaks it', () => {
+  const names = pluginContract(subjectOf(Right)).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const rules = new Set(names.map(withoutStrategy));
+  expect(new Set(Object.keys(pluginsThatBreakARule))).toEqual(rules);
+});
+
+const V1_HEADERS = '{Accept-Version: "v1", x-client: "2"}';
+
+test.each([
+  [
+    'the headers of a handler are merged with the headers of the version',
+    'merges no headers',
+    `sent GET /own ${V1_HEADERS}, received 200 "text": header Vary: expected "accept-language, accept-version", got "accept-version"`,
+  ],
+  [
+    'a version that the list of a route lacks is rejected without the headers of the version',
+    'serves a route to every version',
+    `sent GET /recent ${V1_HEADERS}, received 200 "text": status: expected 404, got 200`,
+  ],
+  [
+    'an error reaches the error handler of the application unchanged',
+    'wraps an error',
+    "error: expected the same error as the handler's, Error: secret, got Error: failed",
+  ],
+  [
+    'forRequest is called once for each request that a route matches',
+    'calls forRequest twice',
+    'calls of forRequest for two requests: expected 2, got 4',
+  ],
+])('the message says what was sent, expected and got: %s, %s', async (rule, fault, problem) => {
+  const Plugin = pluginsThatBreakARule[rule]?.[fault] as typeof Right;
+  const broken = await brokenRules({ ...subjectOf(Plugin), strategies: ['header'] }, rule);
+  const name = `header: ${rule}`;
+  expect(broken.get(name)).toBe(`The rule "${name}" is broken: ${problem}`);
+});
+
+describe('a rule', () => {
+  const [rule] = pluginContract(subjectOf(Right));
+
+  /** Runs the first rule on a server whose `send` is replaced. */
+  async function runWith(send: PluginServer['send']) {
+    const close = vi.fn();
+    const [rule] = pluginContract({ start: async () => ({ send, close }) });
+    const error = await rule?.run().catch((error) => error);
+    return { error, close };
+  }
+
+  test('fails and stops the server if a request fails', async () => {
+    const cause = new Error('connection reset');
+    const { error, close } = await runWith(() => Promise.reject(cause));
+    expect(error).toMatchObject({
+      cause,
+      message: expect.stringMatching(/ is broken: threw Error: connection reset$/),
+    });
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('fails and stops the server if no response comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const outcome = runWith(() => new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(10_000);
+    const { error, close } = await outcome;
+    expect(error.message).toMatch(
+      /: sent GET \/items\/a%20b \{.*\}: expected a response within 10 s, got none$/,
+    );
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('may run twice', async () => {
+    await rule?.run();
+    await rule?.run();
+  });
+});
+
+test.each([
+  [{ strategy: ['header'] }, 'unknown key "strategy". Known: start, strategies.'],
+  [{ strategies: ['headers'] }, 'unknown strategy "headers". Known: accept, combined, header, '],
+])('pluginContract throws a TypeError for a subject with %j', (wrong, message) => {
+  const run = () => pluginContract({ ...subjectOf(Right), ...wrong } as PluginSubject);
+  expect(run).toThrow(TypeError);
+  expect(run).toThrow(`pluginContract: ${message}`);
+});
