@@ -3,12 +3,12 @@ import type { RouterRoute } from 'hono/types';
 import { findTargetHandler, isMiddleware } from 'hono/utils/handler';
 import {
   type HeaderRecord,
-  type MatchedRoute,
   mergeHeader,
   type RequestVersionOf,
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
+import { LazyRoute } from './shared/lazy-route.js';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { type RouteVersions, routeVersions } from './shared/route-versions.js';
 
@@ -58,7 +58,10 @@ export function versioned<V extends VersioningStrategy>(
     try {
       const api = versioning.forRequest(
         c.req.raw,
-        new HonoRoute(c.req, end, versioning, namespace),
+        new LazyRoute(
+          () => paramsOf(c.req, end),
+          () => namespace ?? namespaceOfRoute(c.req, end, versioning),
+        ),
       );
       if (!hasRoute(api.version)) api.reject();
       c.set('api', api as RequestVersionOf<V>);
@@ -89,42 +92,21 @@ function endOf({ routeIndex, matchedRoutes }: HonoRequest): number {
   return end;
 }
 
-/** The matched route, from the middleware to the handler. Only a strategy that reads the path asks for its fields. */
-class HonoRoute implements MatchedRoute {
-  readonly #request: HonoRequest;
-  readonly #end: number;
-  readonly #versioning: VersioningStrategy;
-  readonly #namespace: string | undefined;
-
-  constructor(
-    request: HonoRequest,
-    end: number,
-    versioning: VersioningStrategy,
-    namespace: string | undefined,
-  ) {
-    this.#request = request;
-    this.#end = end;
-    this.#versioning = versioning;
-    this.#namespace = namespace;
+/** Returns the parameters of the middleware's own path and of the matched route, which `app.use` does not see. */
+function paramsOf(request: HonoRequest, end: number): object {
+  const { routeIndex } = request;
+  const params = {};
+  for (let index = routeIndex; index < end; index++) {
+    request.routeIndex = index; // `param` reads the path at this index
+    Object.assign(params, request.param());
   }
+  request.routeIndex = routeIndex;
+  return params;
+}
 
-  get params(): object {
-    const { routeIndex } = this.#request;
-    const params = {};
-    for (let index = routeIndex; index < this.#end; index++) {
-      this.#request.routeIndex = index; // `param` reads the path at this index
-      Object.assign(params, this.#request.param());
-    }
-    this.#request.routeIndex = routeIndex;
-    return params;
-  }
-
-  get namespace(): string | undefined {
-    const { routeIndex, matchedRoutes } = this.#request;
-    const routes = matchedRoutes.slice(routeIndex, this.#end);
-    const inPath = routes.map(({ path }) => namespaceOf(path, this.#versioning)).find(Boolean);
-    return this.#namespace ?? inPath;
-  }
+function namespaceOfRoute(request: HonoRequest, end: number, versioning: VersioningStrategy) {
+  const routes = request.matchedRoutes.slice(request.routeIndex, end);
+  return routes.map(({ path }) => namespaceOf(path, versioning)).find(Boolean);
 }
 
 /** Replaces the response with the rejection, which keeps the headers of earlier middlewares, such as CORS. */

@@ -1,10 +1,6 @@
 import type { Context, DefaultContext, DefaultState, Middleware } from 'koa';
-import {
-  type MatchedRoute,
-  type RequestVersionOf,
-  VersionError,
-  type VersioningStrategy,
-} from 'request-versioning';
+import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
+import { LazyRoute } from './shared/lazy-route.js';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { sendWith } from './shared/node-headers.js';
 import { type RouteVersions, routeVersions } from './shared/route-versions.js';
@@ -43,7 +39,10 @@ export function versioned<V extends VersioningStrategy>(
   return async (ctx, next) => {
     if (isPreflight(ctx.method, 'access-control-request-method' in ctx.headers)) return next();
     try {
-      const route = new KoaRoute(ctx, versioning, namespace);
+      const route = new LazyRoute(
+        () => paramsOf(ctx, matchedLayer(ctx, versioning)),
+        () => namespace ?? namespaceOf(`${matchedLayer(ctx, versioning).path}`, versioning),
+      );
       const api = versioning.forRequest(ctx.request, route);
       if (!hasRoute(api.version)) api.reject();
       ctx.api = api as RequestVersionOf<V>;
@@ -69,47 +68,28 @@ interface Layer {
   params(path: string, captures: string[]): Record<string, string>;
 }
 
-/** The matched route. Only a strategy that reads the path asks for its fields. */
-class KoaRoute implements MatchedRoute {
-  readonly #ctx: Context;
-  readonly #versioning: VersioningStrategy;
-  readonly #namespace: string | undefined;
+/**
+ * Returns the matched route, which `router.use` runs before. A path with a wildcard counts only if there is no other,
+ * because most of them are middlewares: `router.all('/*path', log)`.
+ *
+ * @throws {TypeError} If no route matched yet, because otherwise every client would get the default version.
+ */
+function matchedLayer(ctx: Context, versioning: VersioningStrategy): Layer {
+  const { matched = [], method, router, routerPath } = ctx;
+  // `matched` has the layers of earlier routers too.
+  const layers: readonly Layer[] = matched.filter(
+    (layer: Layer) => layer.methods.includes(method) && router.stack.includes(layer),
+  );
+  const isExact = ({ paramNames }: Layer) => paramNames.every(({ type }) => type !== 'wildcard');
+  const own = layers.find(({ path }) => path === routerPath);
+  const layer = own ?? layers.find(isExact) ?? layers[0];
+  if (layer) return layer;
+  throw new TypeError(
+    `${versioning.constructor.name}: versioned must run in a route of @koa/router. ` +
+      'Add router.get(path, versioned(versioning), …) or router.use(versioned(versioning)).',
+  );
+}
 
-  constructor(ctx: Context, versioning: VersioningStrategy, namespace: string | undefined) {
-    this.#ctx = ctx;
-    this.#versioning = versioning;
-    this.#namespace = namespace;
-  }
-
-  get params(): object {
-    const { path, params } = this.#ctx;
-    const layer = this.#layer();
-    return { ...layer.params(path, layer.captures(path)), ...params };
-  }
-
-  get namespace(): string | undefined {
-    return this.#namespace ?? namespaceOf(`${this.#layer().path}`, this.#versioning);
-  }
-
-  /**
-   * Returns the matched route, which `router.use` runs before. A path with a wildcard counts only if there is no other,
-   * because most of them are middlewares: `router.all('/*path', log)`.
-   *
-   * @throws {TypeError} If no route matched yet, because otherwise every client would get the default version.
-   */
-  #layer(): Layer {
-    const { matched = [], method, router, routerPath } = this.#ctx;
-    // `matched` has the layers of earlier routers too.
-    const layers: readonly Layer[] = matched.filter(
-      (layer: Layer) => layer.methods.includes(method) && router.stack.includes(layer),
-    );
-    const isExact = ({ paramNames }: Layer) => paramNames.every(({ type }) => type !== 'wildcard');
-    const own = layers.find(({ path }) => path === routerPath);
-    const layer = own ?? layers.find(isExact) ?? layers[0];
-    if (layer) return layer;
-    throw new TypeError(
-      `${this.#versioning.constructor.name}: versioned must run in a route of @koa/router. ` +
-        'Add router.get(path, versioned(versioning), …) or router.use(versioned(versioning)).',
-    );
-  }
+function paramsOf({ path, params }: Context, layer: Layer): object {
+  return { ...layer.params(path, layer.captures(path)), ...params };
 }

@@ -2,7 +2,34 @@ import type { RequestHeaders, RequestVersion, VersioningStrategy } from 'request
 import { show } from '../show.js';
 import { STRATEGIES, type StrategyName } from './strategies.js';
 
-/** A plugin to check. */
+/**
+ * A plugin to check.
+ *
+ * @example For Express, with the plugin `versioned` and the error handler `versionErrors`
+ * ```ts
+ * const subject: PluginSubject = {
+ *   async start({ versioning, routes, before, onError }) {
+ *     const send = (response, { status, headers, body }) => response.status(status).set(headers).send(body);
+ *     const app = express();
+ *     app.use(async (request, response, next) => {
+ *       response.set(await before(request));
+ *       next();
+ *     });
+ *     for (const { method, path, versions, isNeutral, handle } of routes) {
+ *       const version = isNeutral ? [] : [versioned(versioning, { versions })];
+ *       app[method.toLowerCase()](path, ...version, async (request, response) => {
+ *         send(response, await handle(request));
+ *       });
+ *     }
+ *     app.use(versionErrors);
+ *     if (onError) app.use((error, _request, response, _next) => send(response, onError(error)));
+ *     const server = app.listen(0);
+ *     await once(server, 'listening');
+ *     return { send: sendTo(`http://127.0.0.1:${server.address().port}`), close: () => server.close() };
+ *   },
+ * };
+ * ```
+ */
 export interface PluginSubject {
   /** Starts a server with the plugin and the routes of `application`, on a free port. */
   readonly start: (application: PluginApplication) => Promise<PluginServer>;
@@ -14,10 +41,10 @@ export interface PluginSubject {
 export interface PluginApplication {
   /** The strategy that the plugin uses. */
   readonly versioning: VersioningStrategy;
-  /** The routes of the server. */
+  /** The routes of the server. No other URL has a route. */
   readonly routes: readonly PluginRoute[];
   /**
-   * Call it for each request in a middleware or hook before the plugin, and wait for it, as for a lookup in a database.
+   * Looks up the client of a request, as in a database. Call it for each request before the plugin runs, and wait for it.
    * Then set the headers that it returns on the response.
    */
   readonly before: (request: {
@@ -29,6 +56,7 @@ export interface PluginApplication {
 
 /** A route of the application. */
 export interface PluginRoute {
+  /** The method. If the framework routes `HEAD` to the route of `GET`, the contract sends it too. */
   readonly method: 'GET' | 'OPTIONS';
   /** The path as in Express, Fastify, Hono and Koa: `/items/:id`, or `/:version/items/:id` if the path has the version. */
   readonly path: string;
@@ -46,20 +74,23 @@ export interface PluginRoute {
 export interface PluginCall {
   /** The result of `forRequest`, as the plugin gives it to a handler. */
   readonly api?: RequestVersion | undefined;
-  /** The path parameters of the framework. */
+  /** The path parameters by name, as the framework gives them to a handler. */
   readonly params?: unknown;
 }
 
-/** The response of a handler. */
+/** The response of a handler, or of the error handler. */
 export interface PluginResponse {
+  /** The status. */
   readonly status: number;
+  /** The headers. They replace earlier headers of the same name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The body. It is text, even if the type is JSON. */
   readonly body: string;
 }
 
 /** A server that runs. */
 export interface PluginServer {
-  /** Sends a request over HTTP. A Fetch `Response` is a result. `sendTo(origin)` is such a function. */
+  /** Sends a request over HTTP, and returns the response. `sendTo(origin)` is such a function. */
   readonly send: (request: PluginRequest) => Promise<PluginReceived>;
   /** Stops the server. */
   readonly close: () => unknown;
@@ -67,17 +98,21 @@ export interface PluginServer {
 
 /** A request that the contract sends. */
 export interface PluginRequest {
+  /** The method, in capitals. */
   readonly method: string;
   /** The path with the query: `/items/a%20b?version=v2`. */
   readonly path: string;
-  /** The headers, each with one line. `Host` is among them for `HostNameVersioning`, and `fetch` drops it. */
+  /** The headers. For `HostNameVersioning`, `Host` is among them. `fetch` would replace it. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A response that the contract received. */
+/** A response that the contract received. A Fetch `Response` fits. */
 export interface PluginReceived {
+  /** The status. */
   readonly status: number;
+  /** The headers. Lines of the same name are joined by commas. */
   readonly headers: { get(name: string): string | null };
+  /** Returns the body. */
   text(): Promise<string>;
 }
 
