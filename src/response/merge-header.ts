@@ -19,7 +19,7 @@ export function mergeHeader(
   earlier: number | string | readonly string[] | null | undefined,
   added: string,
 ): string {
-  const own = [earlier ?? []].flat().join(', ');
+  const own = Array.isArray(earlier) ? earlier.join(', ') : String(earlier ?? '');
   if (own === '') return added;
   const lowerCaseName = name.toLowerCase();
   if (lowerCaseName === 'vary') return mergeVary(own, added);

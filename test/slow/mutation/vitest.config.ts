@@ -27,7 +27,9 @@ export default defineConfig({
     // Stryker ends an endless test.
     testTimeout: 60_000,
     exclude: [
-      'test/{package,properties,conformance,examples}/**',
+      'test/{adapters,package,properties,conformance,examples}/**',
+      // These start servers.
+      'test/contract/{broken-plugin-rules,respond}.test.ts',
       // Both read files that no mutant changes.
       'test/{docs/docs,response/instance-of}.test.ts',
       '**/node_modules/**',
