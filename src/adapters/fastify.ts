@@ -41,6 +41,7 @@ declare module 'fastify' {
 
 /** The options of the plugin. */
 export interface VersionedOptions {
+  /** The strategy of the application. */
   readonly versioning: VersioningStrategy;
   /**
    * The hook that decides the version. It runs after all other hooks of its name, so that these can look up a pin.

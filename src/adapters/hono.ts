@@ -22,6 +22,7 @@ export interface VersionedOptions<Version extends string | null = string | null>
 
 /** The environment that `versioned` gives to the handlers after it. */
 export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {
+  /** The variables of the context, `c.var`. */
   Variables: {
     /** The result of `forRequest`. It is missing in a preflight. */
     readonly api: RequestVersionOf<V>;

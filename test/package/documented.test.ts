@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { installedPath } from '../support/packed.js';
 
 const folder = join(installedPath, 'dist/esm/');
-const files = [`${folder}index.d.ts`, `${folder}contract.d.ts`];
+const entries = ['index', 'contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
+const files = entries.map((entry) => `${folder}${entry}.d.ts`);
 const program = ts.createProgram(files, { lib: ['lib.es2022.d.ts'], types: [] });
 const checker = program.getTypeChecker();
 

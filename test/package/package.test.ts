@@ -17,6 +17,8 @@ const EXPORTS = [
   ...['reverseWithFallback', 'translations', 'versionsNotAfter'],
 ];
 
+const ADAPTERS = ['express', 'fastify', 'hono', 'koa', 'nest'];
+
 /** Runs a script in the folder with the installed package, and returns the JSON that it prints. */
 function run(script: string, type: string): unknown {
   const options = [`--input-type=${type}`, '--eval', script];
@@ -33,18 +35,24 @@ describe('the packed tarball', () => {
     expect(messages).toEqual([]);
   });
 
-  test('has correct types for every way to import it, except the contract in node10', async () => {
+  test('has correct types for every way to import it, except the other entries in node10', async () => {
     const { problems } = (await checkPackage(createPackageFromTarballData(tarball))) as {
       problems: unknown[];
     };
     // node10 ignores `exports`, and TypeScript 7 removes it.
-    const node10 = { resolutionKind: 'node10', entrypoint: './contract', kind: 'NoResolution' };
-    expect(problems).toEqual([node10]);
+    const inNode10 = ['contract', ...ADAPTERS].map((entry) => {
+      return { resolutionKind: 'node10', entrypoint: `./${entry}`, kind: 'NoResolution' };
+    });
+    expect(problems).toEqual(inNode10);
   });
 
   describe.each([
     ['request-versioning', EXPORTS],
-    ['request-versioning/contract', ['versioningContract']],
+    ['request-versioning/contract', ['pluginContract', 'sendTo', 'versioningContract']],
+    // They import no framework. The entries of Hono and Nest do.
+    ['request-versioning/express', ['versionErrors', 'versioned']],
+    ['request-versioning/fastify', ['versioned']],
+    ['request-versioning/koa', ['versioned']],
   ])('%s exports exactly the public names', (name, names) => {
     test.each([
       ['imported', `import * as library from '${name}'`, 'module'],
@@ -107,30 +115,36 @@ describe('the packed tarball', () => {
       .toString()
       .trim()
       .split('\n');
-    const names = list.map((name) => name.replace(/^package\//, '').replace(/chunk-\w+/, 'chunk'));
+    const names = list.map((name) =>
+      name.replace(/^package\//, '').replace(/(chunk|route-versions)-\w+/, '$1'),
+    );
     const read = ['docs', 'examples'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     );
     const files = read
       .filter((path) => /^(?!examples\/demo\/).+\.(?:md|js|ts|json)$/.test(path))
       .sort();
-    expect([...new Set(names)].sort()).toEqual([
-      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
-      ...['dist/cjs/contract.cjs', 'dist/cjs/contract.d.cts'],
-      ...['dist/cjs/index.cjs', 'dist/cjs/index.d.cts'],
-      ...['dist/esm/chunk.js', 'dist/esm/contract.d.ts', 'dist/esm/contract.js'],
-      ...['dist/esm/index.d.ts', 'dist/esm/index.js', 'dist/esm/request/languages.js'],
-      ...['dist/esm/reversing/route.js', 'dist/esm/util/http-error.js'],
-      ...files,
-      'package.json',
-    ]);
+    expect([...new Set(names)].sort()).toEqual(
+      [
+        ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
+        ...['index', 'contract', ...ADAPTERS].flatMap((entry) => [
+          ...[`dist/cjs/${entry}.cjs`, `dist/cjs/${entry}.d.cts`],
+          ...[`dist/esm/${entry}.js`, `dist/esm/${entry}.d.ts`],
+        ]),
+        ...['dist/cjs/route-versions.d.cts', 'dist/esm/route-versions.d.ts', 'dist/esm/chunk.js'],
+        ...['dist/esm/request/languages.js', 'dist/esm/reversing/route.js'],
+        'dist/esm/util/http-error.js',
+        ...files,
+        'package.json',
+      ].sort(),
+    );
   });
 
   test.each(['esm', 'cjs'])(
-    'declares types that need no types of dependencies, Node or the DOM (%s)',
+    'declares types of the main entry and of the contract that need no types of dependencies, Node or the DOM (%s)',
     (folder) => {
       const dist = join(installedPath, 'dist', folder);
-      const files = readdirSync(dist).filter((file) => /\.d\.c?ts$/.test(file));
+      const files = readdirSync(dist).filter((file) => /^(?:index|contract)\.d\.c?ts$/.test(file));
       expect(files).toHaveLength(2);
       const types = files.map((file) => readFileSync(join(dist, file), 'utf8')).join('');
       expect(types).toContain('RouteReverser');
@@ -142,13 +156,44 @@ describe('the packed tarball', () => {
     },
   );
 
-  test.each(['esm/contract.js', 'cjs/contract.cjs'])(
-    'has a contract that imports nothing (%s)',
-    (file) => {
-      const code = readFileSync(join(installedPath, 'dist', file), 'utf8');
-      expect(code).not.toMatch(/^import |\bfrom ['"]|\bimport\(|\brequire\(/m);
-    },
-  );
+  const OWN = ['request-versioning'];
+  const IMPORTS = {
+    index: ['http-errors', 'negotiator', 'path-to-regexp'],
+    contract: ['http', ...OWN],
+    express: OWN,
+    fastify: OWN,
+    hono: ['hono', ...OWN],
+    koa: OWN,
+    nest: ['@nestjs/common', '@nestjs/core', ...OWN],
+  };
+
+  describe.each(Object.entries(IMPORTS))('the entry %s', (entry, packages) => {
+    test.each([
+      ['esm', 'js'],
+      ['cjs', 'cjs'],
+    ])(`imports only ${packages.join(', ')} (%s)`, async (format, extension) => {
+      const { metafile } = await build({
+        entryPoints: [join(installedPath, 'dist', format, `${entry}.${extension}`)],
+        ...{ bundle: true, write: false, metafile: true, packages: 'external', platform: 'node' },
+      });
+      const [output] = Object.values(metafile.outputs);
+      const names = output?.imports.map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+      expect([...new Set(names)].sort()).toEqual(packages);
+    });
+  });
+
+  test('has its frameworks as optional peers of any version', () => {
+    const { peerDependencies, peerDependenciesMeta } = JSON.parse(
+      readFileSync(join(installedPath, 'package.json'), 'utf8'),
+    );
+    for (const [name, range] of Object.entries(peerDependencies)) {
+      expect([name, range, peerDependenciesMeta[name]]).toEqual([name, '*', { optional: true }]);
+    }
+    const peers = Object.values(IMPORTS)
+      .flat()
+      .filter((name) => /nest|hono/.test(name));
+    expect(Object.keys(peerDependencies)).toEqual(expect.arrayContaining(peers));
+  });
 
   test.each(['esm/index.js', 'cjs/index.cjs'])(
     'adds no contract to the bundle of an application (%s)',

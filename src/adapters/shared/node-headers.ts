@@ -18,13 +18,12 @@ export function sendWith(response: NodeResponse, headers: HeaderRecord): void {
   if (isHooked) return;
   const writeHead = response.writeHead as (status: number, reason?: string) => ServerResponse;
   // Node calls it for every response. `on-headers` would lose the headers of `writeHead(200, undefined, headers)`.
-  response.writeHead = (status: number, ...given: unknown[]) => {
-    for (const own of given) if (typeof own === 'object' && own) setHeaders(response, own);
+  response.writeHead = (status: number, reason?: unknown, own = reason) => {
+    if (typeof own === 'object' && own) setHeaders(response, own);
     for (const [name, value] of Object.entries(hooked[HEADERS] ?? {})) {
       response.setHeader(name, mergeHeader(name, response.getHeader(name), value));
     }
-    const reason = given.find((each) => typeof each === 'string');
-    return writeHead.call(response, status, reason);
+    return writeHead.call(response, status, typeof reason === 'string' ? reason : undefined);
   };
 }
 
