@@ -1,16 +1,20 @@
 import type {
-  DeterminedVersion,
   ExactSettings,
+  LinkSettingsOf,
   MissingDefault,
   RouteNameOf,
   VersionIn,
+  VersionOf,
 } from './inference.js';
 import type { MatchedRoute } from './request/matched-route.js';
 import { type Reading, toReadings, type VersionReading } from './request/reading.js';
 import type { VersioningRequest } from './request/request.js';
 import {
   type LinkingStrategy,
+  type LinkNameOf,
+  type LinksOf,
   type RequestOf,
+  type RequestVersion,
   type RequestVersionOf,
   toRequestVersion,
 } from './request-version.js';
@@ -67,6 +71,8 @@ interface CarrierRules extends ErrorDetails {
  * ```
  */
 export abstract class BaseVersioning<const S extends VersioningSettings = VersioningSettings> {
+  /** The settings behind the links, for types only. The field is never set. */
+  declare readonly '~links'?: LinkSettingsOf<S>;
   /** The version used if a request carries no version. @default null */
   readonly defaultVersion: VersionIn<S> | null;
   /** The versions that the API offers. `[]` allows any text. @default [] */
@@ -169,7 +175,10 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    *
    * @throws {VersionError} If the request is rejected.
    */
-  forRequest(request: RequestOf<this>, route?: MatchedRoute | null): RequestVersionOf<this> {
+  forRequest(
+    request: RequestOf<this>,
+    route?: MatchedRoute | null,
+  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
     return this.toResult(request, this.determineVersion(request, route));
   }
 
@@ -184,7 +193,9 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    *
    * @throws {TypeError} If `determineVersion` cannot return `version`.
    */
-  forVersion(version: ReturnType<this['determineVersion']>): RequestVersionOf<this> {
+  forVersion(
+    version: VersionOf<this>,
+  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
     const isDefault = version === this.defaultVersion && !this.checksDefault;
     if (isDefault || this.isAllowedVersion(version) === true) return this.toResult(null, version);
     throw wrongValue(this, 'forVersion: version', 'an allowed version', version);
@@ -280,7 +291,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     reading: VersionReading | undefined,
     request: VersioningRequest,
     carried?: CarrierRules,
-  ): DeterminedVersion<this, S> {
+  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     // An allowed version is the usual case, and needs no list.
     const isPlain = typeof reading === 'string' && this.selectVersion === null && !carried;
     if (isPlain && this.isAllowedVersion(reading) === true) return reading as VersionIn<S>;
@@ -291,7 +302,7 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     readings: readonly Reading[],
     request: VersioningRequest,
     carried: CarrierRules | undefined,
-  ): DeterminedVersion<this, S> {
+  ): VersionIn<S> {
     const { selectsSent } = carried ?? this;
     for (const sent of readings.length === 0 ? [null] : readings) {
       if (typeof sent === 'symbol') {

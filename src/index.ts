@@ -2,6 +2,7 @@ export { BaseVersioning } from './base-versioning.js';
 export type {
   DeterminedVersion,
   ExactSettings,
+  LinkSettings,
   MissingDefault,
   RouteNameOf,
   VersionIn,
@@ -15,7 +16,9 @@ export type {
   VersioningRequest,
 } from './request/request.js';
 export type {
+  LinkNameOf,
   LinkOptions,
+  LinksOf,
   RequestOf,
   RequestVersion,
   RequestVersionOf,
@@ -41,6 +44,7 @@ export {
   type VersionProblem,
 } from './response/version-error.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
+export type { CheckedOptions, CheckLink, LinkCheck } from './reversing/path-parameters.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
 export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
 export { reverseWithFallback } from './reversing/reverse-with-fallback.js';

@@ -54,7 +54,10 @@ export type MissingDefault<S extends VersioningSettings> = S extends {
   ? never
   : null;
 
-/** The versions that a strategy with the settings `S` determines. `null` is included if it does not check a default. */
+/**
+ * The versions that a strategy with the settings `S` determines. `null` is included if it does not check a default.
+ * The strategies repeat its right side, because otherwise an editor shows the name in place of `'v1' | 'v2'`.
+ */
 export type DeterminedVersion<
   Strategy extends { readonly checksDefault: boolean },
   S extends VersioningSettings,
@@ -74,10 +77,30 @@ export type RouteNameOf<S extends VersioningSettings> = S extends {
   ? Name
   : string;
 
+/** The reverser and the type of the sources of `S`, which decide how a link is checked. */
+export type LinkSettingsOf<S> = LinkSettings<
+  S extends { readonly reverser: infer Reverser } ? Reverser : unknown,
+  S extends { readonly sources: readonly (infer Source)[] } ? Source : unknown
+>;
+
+/** The settings that decide how a link is checked. */
+export interface LinkSettings<Reverser, Source> {
+  /** The type of the setting `reverser`, or `unknown`. */
+  readonly reverser: Reverser;
+  /** The type of a source of a combination, or `unknown`. */
+  readonly sources: Source;
+}
+
+/** Is part of the message of the compiler for a mistake. */
+export interface Mistake<Text extends string> {
+  readonly mistake: Text;
+}
+
 /**
  * Rejects a setting of `S` that `Known` does not have.
  * Without this type, TypeScript would accept a misspelled setting, because `S` is a type parameter.
+ * `Mistake` is an object, because otherwise a literal value would make the whole type `never`.
  */
 export type ExactSettings<S, Known> = S & {
-  readonly [Name in Exclude<keyof S, keyof Known>]: `there is no setting ${Name & string}`;
+  readonly [Name in Exclude<keyof S, keyof Known>]: Mistake<`there is no setting ${Name & string}`>;
 };

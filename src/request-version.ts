@@ -1,5 +1,13 @@
+import type { LinkSettings, VersionOf } from './inference.js';
 import type { VersioningRequest } from './request/request.js';
 import type { HeaderRecord } from './response/merge-header.js';
+import type {
+  CheckedOptions,
+  CheckLink,
+  LinkCheck,
+  PatternsOf,
+} from './reversing/path-parameters.js';
+import type { Routes, Unversioned } from './reversing/routes.js';
 import type { CurrentVersion, ReverseOptions } from './reversing/url-reverser.js';
 import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
 import { isSince } from './versions/since.js';
@@ -13,8 +21,9 @@ export interface LinkOptions<Version extends string | null = string | null>
 
 /** The result of `forRequest` of the strategy `Versioning`. */
 export type RequestVersionOf<Versioning extends Strategy> = RequestVersion<
-  ReturnType<Versioning['determineVersion']>,
-  Extract<Parameters<Versioning['reverse']>[0], string>
+  VersionOf<Versioning>,
+  LinkNameOf<Versioning>,
+  LinksOf<Versioning>
 >;
 
 /** The request that `determineVersion` of a strategy takes. */
@@ -23,6 +32,45 @@ export type RequestOf<Versioning> = Versioning extends {
 }
   ? Request
   : VersioningRequest;
+
+/** The names of the routes that `reverse` of a strategy takes. */
+export type LinkNameOf<Versioning extends Strategy> = Extract<
+  Parameters<Versioning['reverse']>[0],
+  string
+>;
+
+/**
+ * The links that `Versioning` checks, as `CheckLink` takes them.
+ * A `reverse` of your own that takes any name may supply parameters, so its links are not checked.
+ */
+export type LinksOf<Versioning> = Versioning extends Strategy & {
+  readonly '~links'?: LinkSettings<infer Reverser, infer Source>;
+}
+  ? string extends LinkNameOf<Versioning>
+    ? unknown
+    : unknown extends Source
+      ? Reverser extends { readonly '~routes'?: infer R extends Routes }
+        ? LinksTo<PatternsOf<R>, Versioning>
+        : unknown
+      : EachLinksOf<Source>
+  : unknown;
+
+type EachLinksOf<Source> = Source extends unknown ? LinksOf<Source> : never;
+
+type LinksTo<Patterns, Versioning> = Versioning extends { getVersionedViewname: unknown }
+  ? {
+      [Name in keyof Patterns & string as Name extends `${string}:${string}`
+        ? Unversioned<Name>
+        : Name]: Patterns[Name];
+    }
+  : '~supplies' extends keyof Versioning
+    ? Versioning extends {
+        readonly versionParam: infer Param;
+        readonly '~supplies'?: infer Supplied;
+      }
+      ? readonly [Patterns, string extends Param ? Supplied : string]
+      : never
+    : Patterns;
 
 interface Strategy {
   determineVersion(...args: never): string | null;
@@ -33,6 +81,7 @@ interface Strategy {
 export interface RequestVersion<
   Version extends string | null = string | null,
   Name extends string = string,
+  Links = unknown,
 > {
   /** The version of the request, or `null` for no version. */
   readonly version: Version;
@@ -44,7 +93,7 @@ export interface RequestVersion<
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
    */
-  reverse(this: void, name: Name, options?: LinkOptions<Version>): string;
+  reverse: BuildLink<Version, Name, Links>;
   /**
    * Returns the entry of this version. A version without an entry takes the newest entry before it,
    * if `allowedVersions` lists versions. Versions compare as in `versionsNotAfter`.
@@ -84,6 +133,22 @@ export interface RequestVersion<
    */
   reject(this: void): never;
 }
+
+/** The function `reverse`. If nothing is known of `Links`, it has no type parameters, so that two copies agree. */
+type BuildLink<Version extends string | null, Name extends string, Links> = unknown extends Links
+  ? { method(this: void, name: Name, options?: LinkOptions<Version>): string }['method']
+  : {
+      method<
+        Route extends Name,
+        Params extends ReverseOptions['params'] = undefined,
+        Args extends ReverseOptions['args'] = undefined,
+        Check extends LinkCheck = CheckLink<Links, Route, Params, Args>,
+      >(
+        this: void,
+        name: Route & Check['name'],
+        options?: LinkOptions<Version> & CheckedOptions<Params, Args> & Check['options'],
+      ): string;
+    }['method'];
 
 /** Rejects the keys of `E` that are not a `Version`. */
 type NoOtherKeys<E, Version extends string | null> = {

@@ -24,7 +24,7 @@ export type VersionErrorCode =
  * if (error instanceof VersionError) return error.toResponse();
  * ```
  */
-export abstract class VersionError extends Error {
+export class VersionError extends Error {
   /** The HTTP status. 404 for `ERR_VERSION_LACKS_RESOURCE`, else the strategy's or source's `invalidVersionStatus`. */
   declare readonly status: number;
   /** The same number as `status`. */
@@ -41,17 +41,28 @@ export abstract class VersionError extends Error {
   /** The headers to add to the response, such as `{ Vary: 'Accept' }`. Each error has its own copy. */
   declare readonly headers: HeaderRecord;
   /** Returns the body for `application/problem+json` (RFC 9457). It never repeats input. */
-  abstract toJSON(): VersionProblem;
+  declare readonly toJSON: () => VersionProblem;
   /** Returns a Fetch `Response` with the headers and the problem details. Elysia calls it. */
-  abstract toResponse(): FetchResponse;
+  declare readonly toResponse: () => FetchResponse;
   /** Returns the same as `toResponse`. Hono calls it. */
-  abstract getResponse(): FetchResponse;
+  declare readonly getResponse: () => FetchResponse;
+
+  /** Is not for your code, because only a strategy can create a complete error. */
+  constructor(createdBy: CreatedByStrategy);
+  constructor(message: unknown) {
+    super(message as string);
+  }
 
   /** Returns whether `value` is an error of this class, of either copy of the package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a subclass has other instances than its base class
     return isInstance(this, value, BRAND);
   }
+}
+
+/** A type without values. The class is not abstract, because otherwise `toThrow(VersionError)` would not compile. */
+interface CreatedByStrategy {
+  readonly createdBy: never;
 }
 
 const BRAND = Symbol.for('request-versioning.VersionError');

@@ -5,6 +5,7 @@ import { isFunction, isString } from '../util/type-checks.js';
 import { list, show, truncate, unknownName, wrongType } from '../util/type-errors.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
 import { NoReverseMatch } from './no-reverse-match.js';
+import type { CheckedOptions, CheckLink, LinkCheck, PatternsOf } from './path-parameters.js';
 import { encodeFragment, encodeQuery } from './query.js';
 import { type Route, toPattern } from './route.js';
 import { type RouteName, type Routes, routesByName } from './routes.js';
@@ -23,6 +24,11 @@ export interface RouteReverserSettings {
   readonly prefix?: string | null | undefined;
 }
 
+type KnownOptions = Pick<
+  ReverseOptions,
+  'version' | 'current' | 'request' | 'format' | 'query' | 'fragment'
+>;
+
 /**
  * Builds URLs from named path-to-regexp patterns.
  *
@@ -37,6 +43,8 @@ export interface RouteReverserSettings {
  * ```
  */
 export class RouteReverser<const R extends Routes = Routes> implements UrlReverser<RouteName<R>> {
+  /** The routes, for types only. The field is never set. */
+  declare readonly '~routes'?: R;
   readonly #routes: ReadonlyMap<string, readonly Route[]>;
   readonly #origin: RouteReverserSettings['origin'];
 
@@ -55,7 +63,16 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    * @throws {TypeError} If an option is unknown, or `params` is a function, a promise or an iterable.
    * @throws {URIError} If the query or the fragment contains a lone surrogate.
    */
-  reverse(name: RouteName<R>, options: ReverseOptions = {}): string {
+  reverse<
+    Name extends RouteName<R>,
+    Params extends ReverseOptions['params'] = undefined,
+    Args extends ReverseOptions['args'] = undefined,
+    Check extends LinkCheck = CheckLink<PatternsOf<R>, Name, Params, Args>,
+  >(
+    name: Name & Check['name'],
+    options?: KnownOptions & CheckedOptions<Params, Args> & Check['options'],
+  ): string;
+  reverse(name: string, options: ReverseOptions = {}): string {
     checkOptionNames(options);
     const { query, fragment } = options;
     const url = this.#originOf(options) + this.#pathOf(name, toArguments(options));

@@ -11,9 +11,9 @@ export interface Routes {
 }
 
 /** Routes under a prefix. Under the key `v1`, the route `users` has the name `v1:users`. */
-export interface Namespace<R extends Routes = Routes> {
+export interface Namespace<R extends Routes = Routes, Prefix extends string = string> {
   /** The start of every pattern, such as `/v1`. */
-  readonly prefix: string;
+  readonly prefix: Prefix;
   /** The routes by their names in the namespace. */
   readonly routes: R;
 }
@@ -23,7 +23,14 @@ export type RouteName<R extends Routes> = {
   [Key in keyof R & string]: R[Key] extends Namespace<infer Inner>
     ? `${Key}:${RouteName<Inner>}`
     : Key;
-}[keyof R & string];
+}[keyof R & string] extends infer Name extends string // otherwise an editor shows `RouteName<{ … }>`
+  ? Name
+  : never;
+
+/** The names of a route without leading segments. `v1:users:list` gives `users:list` and `list`. */
+export type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
+  ? Rest | Unversioned<Rest>
+  : never;
 
 /**
  * Makes a namespace of `routes`, in which every pattern starts with `prefix`.
@@ -33,7 +40,10 @@ export type RouteName<R extends Routes> = {
  * new RouteReverser({ v1: include('/v1', { users: '/users' }) }).reverse('v1:users'); // '/v1/users'
  * ```
  */
-export function include<const R extends Routes>(prefix: string, routes: R): Namespace<R> {
+export function include<const R extends Routes, const Prefix extends string>(
+  prefix: Prefix,
+  routes: R,
+): Namespace<R, Prefix> {
   return { prefix, routes };
 }
 

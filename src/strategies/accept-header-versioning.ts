@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base-versioning.js';
-import type { DeterminedVersion, ExactSettings } from '../inference.js';
+import type { ExactSettings, MissingDefault, VersionIn } from '../inference.js';
 import { readAccept, readMediaType } from '../request/accept.js';
 import { requestHeader, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
@@ -89,7 +89,7 @@ export class AcceptHeaderVersioning<
   override determineVersion(
     request: VersioningRequest,
     route?: MatchedRoute | null,
-  ): DeterminedVersion<this, S> {
+  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 }

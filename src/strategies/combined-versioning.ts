@@ -1,9 +1,15 @@
 import { BaseVersioning } from '../base-versioning.js';
-import type { DeterminedVersion, ExactSettings, RouteNameOf, VersionIn } from '../inference.js';
+import type {
+  ExactSettings,
+  MissingDefault,
+  RouteNameOf,
+  VersionIn,
+  VersionOf,
+} from '../inference.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { RequestVersionOf } from '../request-version.js';
+import type { LinkNameOf, LinksOf, RequestVersion } from '../request-version.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
 import type { SettingRules } from '../util/check-settings.js';
@@ -86,7 +92,7 @@ export class CombinedVersioning<
   override determineVersion(
     request: VersioningRequest,
     route?: MatchedRoute | null,
-  ): DeterminedVersion<this, S> {
+  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     return this.#resolve(readCarriers(this, request, route), request);
   }
 
@@ -98,7 +104,7 @@ export class CombinedVersioning<
   override forRequest(
     request: VersioningRequest,
     route?: MatchedRoute | null,
-  ): RequestVersionOf<this> {
+  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
     const carriers = readCarriers(this, request, route);
     // An overridden `determineVersion` reads the sources a second time.
     const version = overridesDetermineVersion(this)
@@ -138,7 +144,10 @@ export class CombinedVersioning<
   }
 
   /** Resolves a version that all `carriers` name, and that the list of each source allows. */
-  #resolve(carriers: readonly Carrier[], request: VersioningRequest): DeterminedVersion<this, S> {
+  #resolve(
+    carriers: readonly Carrier[],
+    request: VersioningRequest,
+  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
     if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, ambiguous.source);
     const source = decidingSource(carriers);

@@ -3,13 +3,9 @@ import type { MissingDefault, RouteNameOf, VersionIn } from '../inference.js';
 import { type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersionedRequest, VersioningRequest } from '../request/request.js';
+import type { Unversioned } from '../reversing/routes.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
-
-/** The names of a route without leading segments. `v1:users:list` gives `users:list` and `list`. */
-type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
-  ? Rest | Unversioned<Rest>
-  : never;
 
 /**
  * ```http

@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base-versioning.js';
-import type { DeterminedVersion, RouteNameOf, VersionIn } from '../inference.js';
+import type { MissingDefault, RouteNameOf, VersionIn } from '../inference.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
 import type { VersionReading } from '../request/reading.js';
@@ -47,7 +47,7 @@ export class QueryParameterVersioning<
   override determineVersion(
     request: VersioningRequest,
     route?: MatchedRoute | null,
-  ): DeterminedVersion<this, S> {
+  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 

@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base-versioning.js';
-import type { DeterminedVersion, RouteNameOf, VersionIn } from '../inference.js';
+import type { MissingDefault, RouteNameOf, VersionIn } from '../inference.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
@@ -7,6 +7,14 @@ import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { VersioningSettings } from '../settings.js';
 import { ownValue } from '../util/own-value.js';
 import { checkParams } from '../util/type-errors.js';
+
+/** The `versionParam` of the settings `S`, or any string if it is not literal. */
+type ParamIn<S> =
+  Required<S> extends { readonly versionParam: infer Param }
+    ? Param extends string
+      ? Param
+      : string
+    : 'version';
 
 /**
  * ```http
@@ -23,6 +31,8 @@ export class URLPathVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends BaseVersioning<S> {
   override readonly invalidVersionMessage: string = 'Invalid version in URL path.';
+  /** The parameter that `reverse` supplies, for types only. The field is never set. */
+  declare readonly '~supplies'?: ParamIn<S>;
 
   /**
    * Returns the version that the request carries, or `null`.
@@ -45,7 +55,7 @@ export class URLPathVersioning<
   override determineVersion(
     request: VersioningRequest,
     route?: MatchedRoute | null,
-  ): DeterminedVersion<this, S> {
+  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 

@@ -50,7 +50,7 @@ describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
     'compiles a consumer of type %s with library checks, and reports only the mistakes',
     (type) => {
       const output = compile(compiler, type, {}, (folder) => {
-        for (const file of ['inference.ts', 'contract.ts', 'strategies.ts']) {
+        for (const file of ['inference.ts', 'links.ts', 'contract.ts', 'strategies.ts']) {
           copyFileSync(join(types, file), join(folder, file));
         }
         writeFileSync(join(folder, 'mistakes.ts'), MISTAKES);
@@ -88,7 +88,46 @@ describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
     });
     expect(ofPlugins).toBe('');
   });
+
+  test('names the inferred type of a CommonJS plugin in the declarations of an ES module', () => {
+    const declared = { noEmit: false, declaration: true, emitDeclarationOnly: true };
+    const output = compile(compiler, 'module', { ...declared, outDir: 'out' }, (folder) => {
+      const plugin = join(folder, 'node_modules/plugin');
+      mkdirSync(plugin, { recursive: true });
+      writeFileSync(join(plugin, 'package.json'), '{ "types": "index.d.cts" }');
+      writeFileSync(join(plugin, 'index.d.cts'), COMMONJS_PLUGIN);
+      writeFileSync(join(folder, 'app.mts'), APPLICATION);
+    });
+    expect(output).toBe('');
+  });
 });
+
+const COMMONJS_PLUGIN = `
+import { BaseVersioning, HeaderVersioning, RequestVersionOf, RouteReverser, VersioningStrategy } from 'request-versioning';
+export declare class OwnVersioning extends BaseVersioning {}
+export declare const versioning: HeaderVersioning<{ readonly allowedVersions: readonly ['v1', 'v2']; readonly reverser: RouteReverser<{ user: '/users/:id' }> }>;
+export declare function handle<V extends VersioningStrategy>(versioning: V): (request: object) => RequestVersionOf<V>;
+export declare const contract: typeof import('request-versioning/contract').versioningContract;
+`;
+
+/** Its exports have inferred types, which the compiler must name in the declarations. */
+const APPLICATION = `
+import { contract, handle, OwnVersioning, versioning } from 'plugin';
+export const own = new OwnVersioning();
+export const rules = contract({ create: () => own, requestWith: () => ({ request: {} }), requestWithBoth: null, linksCarryVersion: false });
+export const errors = own.lifecycle;
+export const copied = { ...versioning };
+export const { version, reverse, pick } = handle(versioning)({});
+export const result = versioning.forRequest({ headers: {} });
+export class Mine extends OwnVersioning {
+  override determineVersion(request: object) {
+    return this.resolveVersion(null, request);
+  }
+  error(request: object) {
+    return this.rejection('ERR_VERSION_REQUIRED', null, request);
+  }
+}
+`;
 
 /** The mistakes, each with a part of the message that the compiler prints. */
 const MISTAKES = `
@@ -98,9 +137,16 @@ const versioning = new QueryParameterVersioning({ defaultVersion: 'v1', allowedV
 versioning.reverse('lsit'); // error: Argument of type '"lsit"' is not assignable to parameter of type
 reverseWithFallback(new NamespaceVersioning({ reverser }), 'detial'); // error: Argument of type '"detial"' is not assignable to parameter of type
 versioning.determineVersion({ url: '/' }) === 'v3'; // error: and '"v3"' have no overlap.
-new QueryParameterVersioning({ defaultVersion: 'v1', allowedVersion: ['v1'] }); // error: "there is no setting allowedVersion"'.
+new QueryParameterVersioning({ defaultVersion: 'v1', allowedVersion: ['v1'] }); // error: Mistake<"there is no setting allowedVersion">'.
 new QueryParameterVersioning({ allowedVersion: ['v1'] }); // error: 'allowedVersion' does not exist in type
+new QueryParameterVersioning({ defaultVersion: 'v1', headerName: 'X' }); // error: Mistake<"there is no setting headerName">'.
 new QueryParameterVersioning({ defaultVersion: 1 }); // error: Type 'number' is not assignable to type 'string'.
+const { reverse } = versioning.forRequest({ url: '/' });
+reverse('v1:detail'); // error: is not assignable to parameter of type '"v1:detail" & Mistake<"params lacks id">'.
+reverse('v1:detail', { params: { ids: 7 } }); // error: is not assignable to type 'Mistake<"the route has no parameter ids">'.
+reverse('v1:detail', { params: { id: 7, name: 'ada' } }); // error: is not assignable to type 'Mistake<"the route has no parameter name">'.
+reverse('list', { params: { id: 7 } }); // error: is not assignable to type 'Mistake<"the route has no parameter id">'.
+reverser.reverse('v1:detail'); // error: is not assignable to parameter of type '"v1:detail" & Mistake<"params lacks id">'.
 versioning.determineVersion('/users?version=v1'); // error: Type '"/users?version=v1"' has no properties in common with type 'VersioningRequest'.
 `;
 

@@ -44,7 +44,7 @@ function plugin<V extends VersioningStrategy, Result>(
 }
 export const handled = [
   plugin(builtIn.namespace, ({ version, reverse }) => reverse('list', { version })),
-  plugin(combined, ({ version, reverse }) => reverse('detail', { version })),
+  plugin(combined, ({ version, reverse }) => reverse('detail', { version, params: { id: 7 } })),
   plugin(unchecked, ({ version, reverse }) => reverse('list', { version })),
   // @ts-expect-error The route does not exist.
   plugin(combined, ({ reverse }) => reverse('lsit')),

@@ -20,7 +20,7 @@ export function sendWith(response: NodeResponse, headers: HeaderRecord): void {
   // Node calls it for every response. `on-headers` would lose the headers of `writeHead(200, undefined, headers)`.
   response.writeHead = (status: number, reason?: unknown, own = reason) => {
     if (typeof own === 'object' && own) setHeaders(response, own);
-    for (const [name, value] of Object.entries(hooked[HEADERS] ?? {})) {
+    for (const [name, value] of Object.entries(hooked[HEADERS] as HeaderRecord)) {
       response.setHeader(name, mergeHeader(name, response.getHeader(name), value));
     }
     return writeHead.call(response, status, typeof reason === 'string' ? reason : undefined);

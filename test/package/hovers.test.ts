@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { packedFolder } from '../support/packed.js';
+
+const ROUTES = [
+  "users: '/users'",
+  "user: '/users/:id'",
+  "file: '/files/*path'",
+  "tag: '/tags/:tag'",
+];
+const SETTINGS = ["allowedVersions: ['v1', 'v2']", "defaultVersion: 'v1'"];
+const SOURCES = ['HeaderVersioning', 'QueryParameterVersioning'];
+const sources = SOURCES.map((name) => `new lib.${name}({ reverser })`).join(', ');
+const strategies = {
+  AcceptHeaderVersioning: 'reverser',
+  HeaderVersioning: 'reverser',
+  URLPathVersioning: 'reverser',
+  NamespaceVersioning: 'reverser',
+  HostNameVersioning: 'reverser',
+  QueryParameterVersioning: 'reverser',
+  CombinedVersioning: `sources: [${sources}]`,
+};
+
+const file = join(packedFolder, 'hovers.mts');
+const text = [
+  `import * as lib from 'request-versioning';`,
+  `const reverser = new lib.RouteReverser({ ${ROUTES.join(', ')} });`,
+  ...Object.entries(strategies).flatMap(([name, setting]) => [
+    `const strategy_${name} = new lib.${name}({ ${[...SETTINGS, setting].join(', ')} });`,
+    `const determined_${name} = strategy_${name}.determineVersion({});`,
+    `const api_${name} = strategy_${name}.forRequest({});`,
+    `const { version: version_${name}, reverse: reverse_${name} } = api_${name};`,
+    `const picked_${name} = api_${name}.pick({ v1: 1, v2: 'text' });`,
+  ]),
+].join('\n');
+
+/** The service that editors ask, for a program of `text` and the packed declarations. */
+const service = ts.createLanguageService({
+  getCurrentDirectory: () => packedFolder,
+  getCompilationSettings: () => ({ module: ts.ModuleKind.NodeNext, strict: true, types: [] }),
+  getDefaultLibFileName: ts.getDefaultLibFilePath,
+  fileExists: (path) => path === file || ts.sys.fileExists(path),
+  readFile: ts.sys.readFile,
+  directoryExists: ts.sys.directoryExists,
+  getScriptFileNames: () => [file],
+  getScriptVersion: () => '1',
+  getScriptSnapshot: (path) =>
+    ts.ScriptSnapshot.fromString(path === file ? text : readFileSync(path, 'utf8')),
+});
+
+/** Returns the text that an editor shows for the constant `name`. */
+function hover(name: string): string {
+  const info = service.getQuickInfoAtPosition(file, text.search(new RegExp(`\\b${name}\\b`)));
+  return ts.displayPartsToString(info?.displayParts);
+}
+
+const linesOf = (name: string) => hover(name).split('\n').length;
+
+test('the program has no errors', () => {
+  expect(service.getSemanticDiagnostics(file)).toEqual([]);
+});
+
+describe.each(Object.keys(strategies))('an editor shows for %s', (name) => {
+  test('the versions of determineVersion and of forRequest as their union', () => {
+    expect(hover(`determined_${name}`)).toBe(`const determined_${name}: "v1" | "v2"`);
+    expect(hover(`version_${name}`)).toBe(`const version_${name}: "v1" | "v2"`);
+  });
+
+  test.each(['api', 'reverse', 'picked'])(
+    'a line per route and at most three more for %s',
+    (part) => {
+      expect(linesOf(`${part}_${name}`)).toBeLessThanOrEqual(ROUTES.length + 3);
+      expect(hover(`${part}_${name}`)).not.toContain('allowedVersions');
+    },
+  );
+
+  test('a line per route, a line per setting and three more for the strategy', () => {
+    const parts = name === 'CombinedVersioning' ? SOURCES.length : 0;
+    const limit = SETTINGS.length + 1 + 3 + (parts || 1) * (ROUTES.length + (parts && 1 + 3));
+    expect(linesOf(`strategy_${name}`)).toBeLessThanOrEqual(limit);
+  });
+});

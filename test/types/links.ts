@@ -1,0 +1,283 @@
+/** Compiles only if links take the path parameters of their patterns, and each expected error occurs. */
+import {
+  AcceptHeaderVersioning,
+  BaseVersioning,
+  CombinedVersioning,
+  type DeterminedVersion,
+  HeaderVersioning,
+  HostNameVersioning,
+  include,
+  type LinkOptions,
+  NamespaceVersioning,
+  QueryParameterVersioning,
+  type RequestVersion,
+  type RequestVersionOf,
+  type ReverseOptions,
+  RouteReverser,
+  type Routes,
+  URLPathVersioning,
+  type UrlReverser,
+  type VersionError,
+  type VersioningRequest,
+  type VersioningSettings,
+  type VersioningStrategy,
+  type VersionOf,
+} from 'request-versioning';
+
+const routes = {
+  users: '/users',
+  user: '/users/:id',
+  either: ['/by-id/:id', '/by-name/:name'],
+  quoted: '/tags/:"tag name"',
+  file: '/files/*path',
+  report: '/reports/:id{.:format}',
+  archive: '/archive/:year{/:month{/:day}}/all',
+  several: '/a{/:x}/:y{/:z}',
+  shop: include('/shops/:shop', { item: '/items/:item', deep: include('/d', { log: '/log' }) }),
+} as const;
+const reverser = new RouteReverser(routes, { prefix: '/api' });
+const settings = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1', reverser } as const;
+const { reverse } = new QueryParameterVersioning(settings).forRequest({ url: '/' });
+
+/** The parameters of a router may have any names. */
+declare const params: Record<string, string>;
+declare const either: { id: number } | { name: string };
+declare const untyped: ReturnType<typeof JSON.parse>;
+declare const name: 'users' | 'user';
+
+export const right: string[] = [
+  reverse('users'),
+  reverse('users', {}),
+  reverse('users', { params: {}, query: { page: 2 }, version: 'v2' }),
+  reverse('users', { params: null }),
+  reverse('user', { params: { id: 7 } }),
+  reverse('user', { params: { id: 'a' }, fragment: 'top' }),
+  reverse('user', { params }),
+  reverse('user', { params: untyped }),
+  reverse('user', { args: [7] }),
+  reverse('either', { params: { id: 7 } }),
+  reverse('either', { params: { name: 'ada' } }),
+  reverse('either', { params: either }),
+  reverse('quoted', { params: { 'tag name': 'x' } }),
+  reverse('file', { params: { path: 'a/b' } }),
+  reverse('file', { params: { path: ['a', 'b'] } }),
+  reverse('report', { params: { id: 7 } }),
+  reverse('report', { params: { id: 7 }, format: 'csv' }),
+  reverse('report', { params: { id: 7, format: 'csv' } }),
+  reverse('archive', { params: { year: 2026 } }),
+  reverse('archive', { params: { year: 2026, month: 1, day: 2 } }),
+  reverse('several', { params: { y: 1 } }),
+  reverse('several', { params: { x: 1, y: 1, z: undefined } }),
+  reverse('shop:item', { params: { shop: 1, item: 2 } }),
+  reverse('shop:item', { params: { shop: 1 }, args: [2] }),
+  reverse('shop:deep:log', { params: { shop: 1 } }),
+  reverse(name, { params: { id: 7 } }),
+];
+
+// @ts-expect-error The options are missing.
+reverse('user');
+// @ts-expect-error The parameters are missing.
+reverse('user', { query: { page: 2 } });
+// @ts-expect-error The parameter id is missing.
+reverse('user', { params: {} });
+// @ts-expect-error The parameter id is undefined.
+reverse('user', { params: { id: undefined } });
+// @ts-expect-error The parameter is misspelt.
+reverse('user', { params: { ids: 7 } });
+// @ts-expect-error The route has no parameter name.
+reverse('user', { params: { id: 7, name: 'ada' } });
+// @ts-expect-error The route has no parameters.
+reverse('users', { params: { id: 7 } });
+// @ts-expect-error The route has no parameter name, also with args.
+reverse('user', { params: { name: 'ada' }, args: [7] });
+// @ts-expect-error No pattern takes both parameters.
+reverse('either', { params: { id: 7, name: 'ada' } });
+// @ts-expect-error Each pattern takes a parameter.
+reverse('either');
+// @ts-expect-error The parameter is missing.
+reverse('quoted', { params: { tag: 'x' } });
+// @ts-expect-error The wildcard is missing.
+reverse('file');
+// @ts-expect-error The parameter y is outside of the groups.
+reverse('several', { params: { x: 1 } });
+// @ts-expect-error The route has no parameter week.
+reverse('archive', { params: { year: 2026, week: 1 } });
+// @ts-expect-error The prefix of the namespace has the parameter shop.
+reverse('shop:item', { params: { item: 2 } });
+// @ts-expect-error The option is misspelt.
+reverse('user', { params: { id: 7 }, querry: {} });
+
+// RouteReverser checks its own links in the same way.
+declare const options: ReverseOptions;
+export const ofReverser: string[] = [
+  reverser.reverse('users'),
+  reverser.reverse('user', { params: { id: 7 }, request: null, current: { version: 'v1' } }),
+  reverser.reverse('user', { params }),
+  reverser.reverse('user', options),
+];
+// @ts-expect-error The options are missing.
+reverser.reverse('user');
+// @ts-expect-error The parameter is misspelt.
+reverser.reverse('user', { params: { ids: 7 } });
+
+// Each strategy checks links. The plain `reverse` of a strategy checks names alone.
+const strategies = {
+  accept: new AcceptHeaderVersioning(settings).forRequest({}),
+  header: new HeaderVersioning(settings).forRequest({}),
+  host: new HostNameVersioning(settings).forRequest({}),
+};
+strategies.accept.reverse('user', { params: { id: 7 } });
+// @ts-expect-error The parameter id is missing.
+strategies.accept.reverse('user');
+// @ts-expect-error The parameter id is missing.
+strategies.header.reverse('user');
+// @ts-expect-error The parameter id is missing.
+strategies.host.reverse('user');
+export const plain: string = new HeaderVersioning(settings).reverse('user');
+
+// A path strategy supplies the version.
+const versioned = new RouteReverser({ user: '/:version/users/:id', v: '/:v/:"my-v"' });
+const byPath = new URLPathVersioning({ reverser: versioned }).forRequest({});
+byPath.reverse('user', { params: { id: 7 } });
+byPath.reverse('user', { params: { id: 7, version: 'v2' } });
+// @ts-expect-error The parameter id is missing.
+byPath.reverse('user', { params: { version: 'v2' } });
+const byOtherName = new URLPathVersioning({ reverser: versioned, versionParam: 'my-v' });
+byOtherName.forRequest({}).reverse('v', { params: { v: 1 } });
+// @ts-expect-error The parameter version is another parameter here.
+byOtherName.forRequest({}).reverse('user', { params: { id: 7 } });
+class OtherName<const S extends VersioningSettings> extends URLPathVersioning<S> {
+  override readonly versionParam = 'v';
+}
+new OtherName({ reverser: versioned }).forRequest({}).reverse('v', { params: { 'my-v': 1 } });
+const byQuery = new QueryParameterVersioning({ reverser: versioned }).forRequest({ url: '/' });
+// @ts-expect-error A query strategy does not supply the parameter.
+byQuery.reverse('user', { params: { id: 7 } });
+
+// A namespace strategy puts the version before the name, so a link takes the parameters of any version.
+const spaces = new RouteReverser({
+  about: '/about/:page',
+  v1: include('/v1', { user: '/users/:id' }),
+  v2: include('/v2', { user: '/users/:name', group: '/groups/:group' }),
+});
+const bySpace = new NamespaceVersioning({ reverser: spaces }).forRequest({});
+bySpace.reverse('user', { params: { id: 7 } });
+bySpace.reverse('user', { params: { name: 'ada' } });
+bySpace.reverse('group', { params: { group: 1 } });
+bySpace.reverse('about', { params: { page: 1 } });
+// @ts-expect-error No version takes the parameter.
+bySpace.reverse('user', { params: { ids: 7 } });
+// @ts-expect-error The parameter group is missing.
+bySpace.reverse('group');
+
+// A combination takes the links that each of its sources takes.
+const query = new QueryParameterVersioning({ reverser: new RouteReverser({ user: '/users/:id' }) });
+const path = new URLPathVersioning({ reverser: versioned });
+const both = new CombinedVersioning({ sources: [query, path] }).forRequest({});
+both.reverse('user', { params: { id: 7 } });
+// @ts-expect-error The query strategy has no parameter version.
+both.reverse('user', { params: { id: 7, version: 'v2' } });
+// @ts-expect-error The parameter id is missing.
+both.reverse('user');
+const sameRoutes = new HeaderVersioning({ reverser: versioned });
+const mixed = new CombinedVersioning({ sources: [sameRoutes, path] }).forRequest({});
+mixed.reverse('user', { params: { id: 7, version: 'v2' } });
+// @ts-expect-error The header strategy does not supply the parameter.
+mixed.reverse('user', { params: { id: 7 } });
+
+// Nothing is checked if a pattern is not literal, or too complex.
+declare const text: string;
+declare const table: Record<string, string>;
+declare const wide: Routes;
+declare const named: UrlReverser<'user'>;
+const open = new RouteReverser({
+  user: text,
+  list: [text],
+  escaped: '/a\\:b/:c',
+  unicode: '/:名/:id',
+  braces: '/:"a{b"/:id',
+  space: include(text, { user: '/users/:id' }),
+});
+open.reverse('user');
+open.reverse('list', { params: { id: 7 } });
+open.reverse('escaped');
+open.reverse('unicode');
+open.reverse('braces');
+open.reverse('space:user');
+new RouteReverser(table).reverse('user');
+new RouteReverser(wide).reverse('user');
+new RouteReverser<Routes>({ user: '/users/:id' }).reverse('user');
+new HeaderVersioning({ reverser: new RouteReverser(table) }).forRequest({}).reverse('user');
+new HeaderVersioning({ reverser: named }).forRequest({}).reverse('user');
+new HeaderVersioning({ reverser: open }).forRequest({}).reverse('user');
+new HeaderVersioning().forRequest({}).reverse('v1:users');
+new CombinedVersioning({ sources: [query, new HeaderVersioning()] }).forRequest({}).reverse('user');
+export const unchecked = (api: RequestVersion, links: LinkOptions<'v1'>): string[] => [
+  api.reverse('user'),
+  api.reverse('user', links),
+  reverse('user', links),
+];
+
+// A long pattern and many routes stay within the limits of the compiler.
+type Repeat<
+  Text extends string,
+  Count extends number,
+  Done extends 0[] = [],
+> = Done['length'] extends Count ? '' : `${Text}${Repeat<Text, Count, [...Done, 0]>}`;
+declare const long: Repeat<'/a-long-segment/:name', 40>;
+new RouteReverser({ long }).reverse('long', { params: { name: 1 } });
+// @ts-expect-error The parameter name is missing.
+new RouteReverser({ long }).reverse('long');
+
+// A strategy of your own is checked, unless its own `reverse` takes any name and may supply parameters.
+class Inherited<const S extends VersioningSettings> extends BaseVersioning<S> {
+  override determineVersion(request: VersioningRequest): DeterminedVersion<this, S> {
+    return this.resolveVersion(null, request);
+  }
+}
+class Supplying<const S extends VersioningSettings> extends Inherited<S> {
+  override reverse(route: string, given: ReverseOptions = {}) {
+    return this.buildUrl(route, { ...given, params: { id: 7 } });
+  }
+}
+// @ts-expect-error The parameter id is missing.
+new Inherited({ reverser }).forRequest({}).reverse('user');
+new Supplying({ reverser }).forRequest({}).reverse('user');
+
+// In generic code, the two types of a version are the same.
+export function generic<V extends VersioningStrategy>(versioning: V, request: VersioningRequest) {
+  const api: RequestVersionOf<V> = versioning.forRequest(request);
+  const version: VersionOf<V> = api.version;
+  const back: RequestVersionOf<V>['version'] = version;
+  const any: RequestVersion = api;
+  return [back, any.reverse('user', { params: { id: 7 } })];
+}
+
+// A test helper takes the class of an error, which only a strategy creates.
+interface Constructable {
+  // biome-ignore lint/suspicious/noExplicitAny: Jest and Vitest declare it so
+  new (...args: any[]): any;
+}
+declare function toThrow(expected: Constructable): void;
+export const helpers = (VersionErrorClass: typeof VersionError) => {
+  toThrow(VersionErrorClass);
+  // @ts-expect-error Only a strategy creates the error.
+  new VersionErrorClass();
+  // @ts-expect-error Only a strategy creates the error.
+  return new VersionErrorClass('Invalid version.');
+};
+
+// Classes by name have one constructor type. The settings are checked when the strategy is made.
+const classes: Readonly<Record<string, new (settings: never) => VersioningStrategy>> = {
+  accept: AcceptHeaderVersioning,
+  combined: CombinedVersioning,
+  header: HeaderVersioning,
+  host: HostNameVersioning,
+  namespace: NamespaceVersioning,
+  path: URLPathVersioning,
+  query: QueryParameterVersioning,
+};
+export const configured = (type: string, json: string): VersioningStrategy | undefined => {
+  const Class = classes[type];
+  return Class && new Class(JSON.parse(json) as never);
+};
