@@ -9,6 +9,7 @@ const entry = {
 const common: Options = {
   target: 'es2022',
   clean: true,
+  removeNodeProtocol: false, // otherwise a bundler for workers looks for a package `http`
   dts: { entry },
   // The other entries import the main entry as a user does, so that every type has a single declaration.
   external: ['request-versioning'],

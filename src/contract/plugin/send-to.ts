@@ -7,7 +7,7 @@ import type { PluginServer } from './subject.js';
  */
 export function sendTo(origin: string): PluginServer['send'] {
   return async ({ method, path, headers }) => {
-    // Loaded here, because `versioningContract` also runs where there is no `node:http`.
+    // Loaded here, because otherwise the contract of strategies would need a runtime with `node:http`.
     const { request } = await import('node:http');
     return new Promise((resolve, reject) => {
       const options = { agent: false, method, path, headers };

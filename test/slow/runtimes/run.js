@@ -65,6 +65,8 @@ try {
 async function bundle(entry, outfile, options) {
   await build({
     ...options,
+    // The contract loads it only in `sendTo`.
+    external: ['node:http', ...(options.external ?? [])],
     bundle: true,
     entryPoints: [join(here, entry)],
     outfile: join(packedFolder, outfile),
