@@ -159,7 +159,7 @@ describe('the packed tarball', () => {
   const OWN = ['request-versioning'];
   const IMPORTS = {
     index: ['http-errors', 'negotiator', 'path-to-regexp'],
-    contract: ['http', ...OWN],
+    contract: ['node:http', ...OWN],
     express: OWN,
     fastify: OWN,
     hono: ['hono', ...OWN],
