@@ -1,112 +1,186 @@
+import 'reflect-metadata';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import Router from '@koa/router';
+import { Controller, Get, HttpException, Req } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import express from 'express';
-import expressVersionRequest from 'express-version-request';
 import Fastify from 'fastify';
 import { Hono } from 'hono';
-import { accepts } from 'hono/accepts';
-import { AcceptHeaderVersioning, HeaderVersioning } from '../dist/esm/index.js';
+import Koa from 'koa';
+import * as forExpress from '../dist/esm/express.js';
+import * as forFastify from '../dist/esm/fastify.js';
+import * as forHono from '../dist/esm/hono.js';
+import { HeaderVersioning } from '../dist/esm/index.js';
+import * as forKoa from '../dist/esm/koa.js';
+import { VersioningModule } from '../dist/esm/nest.js';
 import { DOTTED_VERSIONS } from './fresh.js';
 
-// Starts a server with a single route. Its variants are without versions, with this library, and with the versioning of
-// the framework or of a package for it. With versions, a server sends `Vary`, has a default, and rejects other versions.
+// Starts a server with a single route: without versions, with a version by hand, and with the adapter. With a version,
+// the server sends `Vary` with every response, has a default, and rejects other versions with problem details.
 
 const [DEFAULT] = DOTTED_VERSIONS;
-const settings = { allowedVersions: DOTTED_VERSIONS, defaultVersion: DEFAULT };
-const allowed = new Set(DOTTED_VERSIONS);
-const byHeader = new HeaderVersioning(settings);
-const byAccept = new AcceptHeaderVersioning(settings);
+const versioning = new HeaderVersioning({
+  allowedVersions: DOTTED_VERSIONS,
+  defaultVersion: DEFAULT,
+});
 const users = (version = '2.0.0') => ({ version, users: [{ id: 7, name: 'Ada' }] });
-const mustBeAllowed = (version) => {
-  if (!allowed.has(version)) throw new Error('Not allowed');
-};
+
+const allowed = new Set(DOTTED_VERSIONS);
+const VARY = 'Accept-Version';
+const PROBLEM = JSON.stringify({ title: 'Bad Request', status: 400, detail: 'Invalid version.' });
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Returns the version of a header by hand, or `undefined` for a version to reject. */
+function readByHand(header = DEFAULT) {
+  const [version, ...others] = new Set(header.split(',').map((item) => item.trim()));
+  return others.length === 0 && allowed.has(version) ? version : undefined;
+}
 
 const SERVERS = {
-  fastify: {
-    without: () => ofFastify((app) => app.get('/users', (_request, reply) => reply.send(users()))),
-    ours: () =>
-      ofFastify((app) => {
-        app.decorateRequest('version', null);
-        app.addHook('onRequest', (request, reply, done) => {
-          request.version = byHeader.determineVersion(request);
-          for (const pair of Object.entries(byHeader.responseHeaders(request.version)))
-            reply.header(...pair);
-          done();
-        });
-        app.get('/users', (request, reply) => reply.send(users(request.version)));
-      }),
-    'version constraint': () =>
-      ofFastify((app) => {
-        const handle = (version) => (_request, reply) =>
-          reply.header('Vary', 'Accept-Version').send(users(version));
-        app.get('/users', handle(DEFAULT));
-        for (const version of DOTTED_VERSIONS) {
-          app.get('/users', { constraints: { version } }, handle(version));
-        }
-      }),
-  },
   express: {
     without: () => ofExpress((_request, response) => response.json(users())),
-    ours: () =>
+    'by hand': () =>
       ofExpress(
         (request, response, next) => {
-          request.version = byAccept.determineVersion(request);
-          for (const pair of Object.entries(byAccept.responseHeaders(request.version)))
-            response.append(...pair);
-          next();
+          request.version = readByHand(request.headers['accept-version']);
+          response.vary(VARY);
+          if (request.version) next();
+          else response.status(400).type(PROBLEM_TYPE).send(PROBLEM);
         },
         ({ version }, response) => response.json(users(version)),
       ),
-    'express-version-request': () =>
-      ofExpress(
-        expressVersionRequest.setVersionByAcceptHeader(),
-        ({ version = DEFAULT }, response) => {
-          mustBeAllowed(version);
-          response.append('Vary', 'Accept').json(users(version));
-        },
+    adapter: () =>
+      ofExpress(forExpress.versioned(versioning), ({ api }, response) =>
+        response.json(users(api.version)),
       ),
   },
-  hono: {
-    without: () => createAdaptorServer(new Hono().get('/users', (c) => c.json(users()))),
-    ours: () =>
-      ofHono((c) => {
-        const version = byAccept.determineVersion(c.req.raw);
-        for (const [name, value] of Object.entries(byAccept.responseHeaders(version))) {
-          c.header(name, value, { append: true });
-        }
-        return version;
+  fastify: {
+    without: () => ofFastify((app) => app.get('/users', async () => users())),
+    'by hand': () =>
+      ofFastify((app) => {
+        app.decorateRequest('version', null);
+        app.addHook('onRequest', (request, reply, done) => {
+          request.version = readByHand(request.headers['accept-version']);
+          const vary = reply.getHeader('Vary');
+          reply.header('Vary', vary ? `${vary}, ${VARY}` : VARY);
+          if (request.version) done();
+          else reply.code(400).type(PROBLEM_TYPE).send(PROBLEM);
+        });
+        app.get('/users', async ({ version }) => users(version));
       }),
-    'hono/accepts': () => {
-      const match = ([preferred], options) => preferred.params.version ?? options.default;
-      const options = { header: 'Accept', supports: DOTTED_VERSIONS, default: DEFAULT, match };
-      return ofHono((c) => {
-        const version = accepts(c, options);
-        mustBeAllowed(version);
-        c.header('Vary', 'Accept', { append: true });
-        return version;
-      });
-    },
+    adapter: () =>
+      ofFastify(async (app) => {
+        await app.register(forFastify.versioned, { versioning });
+        app.get('/users', async ({ api }) => users(api.version));
+      }),
   },
+  hono: {
+    without: () => ofHono((c) => c.json(users())),
+    'by hand': () =>
+      ofHono(
+        async (c, next) => {
+          const version = readByHand(c.req.header('Accept-Version'));
+          c.set('version', version);
+          if (version) await next();
+          else c.res = c.body(PROBLEM, 400, { 'Content-Type': PROBLEM_TYPE });
+          c.res.headers.append('Vary', VARY);
+        },
+        (c) => c.json(users(c.var.version)),
+      ),
+    adapter: () => ofHono(forHono.versioned(versioning), (c) => c.json(users(c.var.api.version))),
+  },
+  koa: {
+    without: () =>
+      ofKoa((ctx) => {
+        ctx.body = users();
+      }),
+    'by hand': () =>
+      ofKoa(
+        (ctx, next) => {
+          ctx.version = readByHand(ctx.headers['accept-version']);
+          ctx.vary(VARY);
+          if (ctx.version) return next();
+          ctx.status = 400;
+          ctx.body = PROBLEM;
+          ctx.type = PROBLEM_TYPE;
+        },
+        (ctx) => {
+          ctx.body = users(ctx.version);
+        },
+      ),
+    adapter: () =>
+      ofKoa(forKoa.versioned(versioning), (ctx) => {
+        ctx.body = users(ctx.api.version);
+      }),
+  },
+  'nest-express': ofNest(
+    () => new ExpressAdapter(),
+    (response) => response.vary(VARY),
+  ),
+  'nest-fastify': ofNest(
+    () => new FastifyAdapter(),
+    (reply) => reply.header('Vary', VARY),
+  ),
 };
-
-async function ofFastify(wire) {
-  const app = Fastify();
-  wire(app);
-  await app.ready();
-  return app.server;
-}
 
 function ofExpress(...handlers) {
   return createServer(express().get('/users', ...handlers));
 }
 
-function ofHono(determineVersion) {
-  const app = new Hono().use(async (c, next) => {
-    c.set('version', determineVersion(c));
-    await next();
-  });
-  return createAdaptorServer(app.get('/users', (c) => c.json(users(c.get('version')))));
+async function ofFastify(wire) {
+  const app = Fastify();
+  await wire(app);
+  await app.ready();
+  return app.server;
+}
+
+function ofHono(...handlers) {
+  return createAdaptorServer(new Hono().get('/users', ...handlers));
+}
+
+function ofKoa(...handlers) {
+  const router = new Router().get('/users', ...handlers);
+  return createServer(new Koa().use(router.routes()).callback());
+}
+
+/** @param vary Adds `Vary` to the response of the platform. */
+function ofNest(createAdapter, vary) {
+  const guard = {
+    canActivate(context) {
+      const http = context.switchToHttp();
+      const request = http.getRequest();
+      request.version = readByHand(request.headers['accept-version']);
+      vary(http.getResponse());
+      if (request.version) return true;
+      throw new HttpException(PROBLEM, 400);
+    },
+  };
+  const start = async (versionOf, imports, guards) => {
+    class Users {
+      list(request) {
+        return users(versionOf(request));
+      }
+    }
+    Req()(Users.prototype, 'list', 0);
+    const descriptor = Object.getOwnPropertyDescriptor(Users.prototype, 'list');
+    Reflect.decorate([Get('users')], Users.prototype, 'list', descriptor);
+    Reflect.decorate([Controller()], Users);
+    const module = { module: class {}, imports, controllers: [Users] };
+    const app = await NestFactory.create(module, createAdapter(), { logger: ['error'] });
+    app.useGlobalGuards(...guards);
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready?.(); // Fastify needs it
+    return app.getHttpServer();
+  };
+  return {
+    without: () => start(() => undefined, [], []),
+    'by hand': () => start(({ version }) => version, [], [guard]),
+    adapter: () => start(({ api }) => api.version, [VersioningModule.forRoot(versioning)], []),
+  };
 }
 
 export const VARIANTS = Object.fromEntries(

@@ -1,25 +1,24 @@
 import { createServer as createHttpServer } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { NoReverseMatch } from 'request-versioning';
+import { RouteReverser } from 'request-versioning';
 import { versioned } from 'request-versioning/koa';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
-let router;
+let routeReverser;
+export const reverser = { reverse: (name, options) => routeReverser.reverse(name, options) };
 
-/** Reverses the routes of @koa/router by name. Routes below `/:version` have the prefix `versioned:` in their names. */
-export const reverser = {
-  reverse(name, { params }) {
-    const routeName = params?.version ? `versioned:${name}` : name;
-    const url = router.url(routeName, params ?? {});
-    if (url instanceof Error) throw new NoReverseMatch(url.message, { cause: url });
-    return url;
-  },
-};
+/** Returns the patterns of the named routes. A name has two patterns if its route is mounted with and without the version. */
+function routesOf({ stack }) {
+  const routes = {};
+  for (const { name, path } of stack) if (name) routes[name] = [...(routes[name] ?? []), path];
+  return routes;
+}
 
 export function createServer(versioning) {
-  function createUsers(prefix, namespace) {
+  function createUsers(namespace) {
+    const prefix = namespace ? `${namespace}:` : '';
     // The namespace is needed only for v3, because the plugin finds listed versions in the path.
     const version = versioned(versioning, { namespace });
     const users = new Router();
@@ -33,13 +32,14 @@ export function createServer(versioning) {
     return users.routes();
   }
 
-  router = new Router();
+  const router = new Router();
   router.get('about', '/about', (ctx) => {
     ctx.body = showAbout();
   });
-  router.use(createUsers(''));
-  router.use('/:version', createUsers('versioned:'));
-  for (const name of namespaces) router.use(`/api/${name}`, createUsers(`${name}:`, name));
+  router.use(createUsers());
+  router.use('/:version', createUsers());
+  for (const name of namespaces) router.use(`/api/${name}`, createUsers(name));
+  routeReverser = new RouteReverser(routesOf(router));
 
   const app = new Koa();
   app.use((ctx, next) => {

@@ -17,7 +17,6 @@ export type {
 } from './request/request.js';
 export type {
   LinkNameOf,
-  LinkOptions,
   LinksOf,
   RequestOf,
   RequestVersion,
@@ -43,8 +42,8 @@ export {
   type VersionErrorCode,
   type VersionProblem,
 } from './response/version-error.js';
+export type { CheckLink, KeyOf, Link, LinkCheck } from './reversing/links.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
-export type { CheckedOptions, CheckLink, LinkCheck } from './reversing/path-parameters.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
 export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
 export { reverseWithFallback } from './reversing/reverse-with-fallback.js';
@@ -52,6 +51,7 @@ export { RouteReverser, type RouteReverserSettings } from './reversing/route-rev
 export { include, type Namespace, type RouteName, type Routes } from './reversing/routes.js';
 export type {
   CurrentVersion,
+  LinkOptions,
   PathValue,
   ReverseOptions,
   UrlReverser,
@@ -71,4 +71,5 @@ export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export type { SettingRule, SettingRules } from './util/check-settings.js';
 export type { VersioningStrategy } from './versioning-strategy.js';
 export { newestNotAfter } from './versions/newest-not-after.js';
+export type { RouteVersions } from './versions/route-versions.js';
 export { type Compare, versionsNotAfter } from './versions/versions-not-after.js';

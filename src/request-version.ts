@@ -1,23 +1,11 @@
 import type { LinkSettings, VersionOf } from './inference.js';
 import type { VersioningRequest } from './request/request.js';
 import type { HeaderRecord } from './response/merge-header.js';
-import type {
-  CheckedOptions,
-  CheckLink,
-  LinkCheck,
-  PatternsOf,
-} from './reversing/path-parameters.js';
+import type { CheckLink, KeyOf, LinkCheck, LinksTo } from './reversing/links.js';
 import type { Routes, Unversioned } from './reversing/routes.js';
-import type { CurrentVersion, ReverseOptions } from './reversing/url-reverser.js';
+import type { CurrentVersion, LinkOptions, ReverseOptions } from './reversing/url-reverser.js';
 import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
 import { isSince } from './versions/since.js';
-
-/** The options of `RequestVersion.reverse`. The type leaves out `request`, and the keys of a reverser of your own. */
-export interface LinkOptions<Version extends string | null = string | null>
-  extends Pick<ReverseOptions, 'args' | 'params' | 'format' | 'query' | 'fragment'> {
-  /** The version of the link, such as the next version. `null` adds no version. @default the version of the request */
-  readonly version?: Version | null | undefined;
-}
 
 /** The result of `forRequest` of the strategy `Versioning`. */
 export type RequestVersionOf<Versioning extends Strategy> = RequestVersion<
@@ -40,7 +28,7 @@ export type LinkNameOf<Versioning extends Strategy> = Extract<
 >;
 
 /**
- * The links that `Versioning` checks, as `CheckLink` takes them.
+ * The links that `Versioning` checks, by route name.
  * A `reverse` of your own that takes any name may supply parameters, so its links are not checked.
  */
 export type LinksOf<Versioning> = Versioning extends Strategy & {
@@ -50,27 +38,36 @@ export type LinksOf<Versioning> = Versioning extends Strategy & {
     ? unknown
     : unknown extends Source
       ? Reverser extends { readonly '~routes'?: infer R extends Routes }
-        ? LinksTo<PatternsOf<R>, Versioning>
+        ? LinksOfRoutes<R, Versioning>
         : unknown
-      : EachLinksOf<Source>
+      : LinksOfEach<Source>
   : unknown;
 
-type EachLinksOf<Source> = Source extends unknown ? LinksOf<Source> : never;
+type LinksOfEach<Source> = (
+  Source extends unknown
+    ? (links: LinksOf<Source>) => void
+    : never
+) extends (links: infer Links) => void
+  ? Links
+  : never;
 
-type LinksTo<Patterns, Versioning> = Versioning extends { getVersionedViewname: unknown }
-  ? {
-      [Name in keyof Patterns & string as Name extends `${string}:${string}`
-        ? Unversioned<Name>
-        : Name]: Patterns[Name];
-    }
-  : '~supplies' extends keyof Versioning
-    ? Versioning extends {
-        readonly versionParam: infer Param;
-        readonly '~supplies'?: infer Supplied;
-      }
-      ? readonly [Patterns, string extends Param ? Supplied : string]
-      : never
-    : Patterns;
+type LinksOfRoutes<R extends Routes, Versioning> = Versioning extends {
+  getVersionedViewname: unknown;
+}
+  ? WithoutVersion<LinksTo<R>>
+  : Versioning extends { readonly versionParam: infer Param; readonly '~supplies'?: infer Supplied }
+    ? LinksTo<
+        R,
+        '~supplies' extends keyof Versioning ? (string extends Param ? Supplied : string) : never
+      >
+    : never;
+
+/** The links by names without the version, which `NamespaceVersioning` puts before the name. */
+type WithoutVersion<Links> = {
+  [Name in keyof Links & string as Name extends `${string}:${string}`
+    ? Unversioned<Name>
+    : Name]: Links[Name];
+};
 
 interface Strategy {
   determineVersion(...args: never): string | null;
@@ -142,11 +139,11 @@ type BuildLink<Version extends string | null, Name extends string, Links> = unkn
         Route extends Name,
         Params extends ReverseOptions['params'] = undefined,
         Args extends ReverseOptions['args'] = undefined,
-        Check extends LinkCheck = CheckLink<Links, Route, Params, Args>,
+        Check extends LinkCheck = CheckLink<Links, Route, KeyOf<Params>, Args>,
       >(
         this: void,
         name: Route & Check['name'],
-        options?: LinkOptions<Version> & CheckedOptions<Params, Args> & Check['options'],
+        options?: LinkOptions<Version, Params, Args> & Check['options'],
       ): string;
     }['method'];
 

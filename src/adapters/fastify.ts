@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
+import {
+  type RequestVersionOf,
+  type RouteVersions,
+  VersionError,
+  type VersioningStrategy,
+} from 'request-versioning';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { sendWith } from './shared/node-headers.js';
-import { type RouteVersions, routeVersions } from './shared/route-versions.js';
+import { routeVersions } from './shared/route-versions.js';
 
 /**
  * Declares the strategy of an application, so that `request.api` has its versions and its links.

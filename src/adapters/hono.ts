@@ -5,12 +5,13 @@ import {
   type HeaderRecord,
   mergeHeader,
   type RequestVersionOf,
+  type RouteVersions,
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
 import { LazyRoute } from './shared/lazy-route.js';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
-import { type RouteVersions, routeVersions } from './shared/route-versions.js';
+import { routeVersions } from './shared/route-versions.js';
 
 /** The options of `versioned`. */
 export interface VersionedOptions<Version extends string | null = string | null> {

@@ -1,9 +1,14 @@
 import type { Context, DefaultContext, DefaultState, Middleware } from 'koa';
-import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
+import {
+  type RequestVersionOf,
+  type RouteVersions,
+  VersionError,
+  type VersioningStrategy,
+} from 'request-versioning';
 import { LazyRoute } from './shared/lazy-route.js';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { sendWith } from './shared/node-headers.js';
-import { type RouteVersions, routeVersions } from './shared/route-versions.js';
+import { routeVersions } from './shared/route-versions.js';
 
 /** The options of `versioned`. */
 export interface VersionedOptions<Version extends string | null = string | null> {

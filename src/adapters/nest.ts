@@ -23,6 +23,7 @@ import {
 } from '@nestjs/core';
 import {
   type RequestVersion,
+  type RouteVersions,
   VersionError,
   type VersioningRequest,
   type VersioningStrategy,
@@ -30,7 +31,7 @@ import {
 import type { Observable } from 'rxjs';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { type NodeResponse, sendWith } from './shared/node-headers.js';
-import { type RouteVersions, routeVersions } from './shared/route-versions.js';
+import { routeVersions } from './shared/route-versions.js';
 
 const VERSIONS = 'request-versioning:versions';
 const NAMESPACE = 'request-versioning:namespace';
@@ -82,7 +83,8 @@ export class VersioningModule {
     const provide = versioning.selectVersion ? APP_INTERCEPTOR : APP_GUARD;
     const useFactory = (modules: ModulesContainer) => new VersioningEnhancer(versioning, modules);
     return {
-      module: VersioningModule,
+      // biome-ignore lint/complexity/noThisInStatic: the build would rename a class that names itself
+      module: this,
       providers: [
         { provide, useFactory, inject: [ModulesContainer] },
         { provide: APP_FILTER, useClass: RejectionFilter },

@@ -18,7 +18,7 @@ export type RequestHeaders =
 export interface VersioningRequest {
   /** Path and query (`/users?page=2`), an absolute URL, or a `URL`. */
   readonly url?: string | { readonly href: string } | null | undefined;
-  /** The request headers. Names in a plain object ignore case. */
+  /** The request headers. Names in a plain object ignore case, and the lower-case name comes first. */
   readonly headers?: RequestHeaders | null | undefined;
   /** The host that the framework trusts, with or without a port. It takes precedence over the headers. */
   readonly hostname?: string | null | undefined;

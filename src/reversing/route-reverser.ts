@@ -4,12 +4,12 @@ import { checkSettings, type SettingRules } from '../util/check-settings.js';
 import { isFunction, isString } from '../util/type-checks.js';
 import { list, show, truncate, unknownName, wrongType } from '../util/type-errors.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
+import type { CheckLink, KeyOf, LinkCheck, LinksTo } from './links.js';
 import { NoReverseMatch } from './no-reverse-match.js';
-import type { CheckedOptions, CheckLink, LinkCheck, PatternsOf } from './path-parameters.js';
 import { encodeFragment, encodeQuery } from './query.js';
 import { type Route, toPattern } from './route.js';
 import { type RouteName, type Routes, routesByName } from './routes.js';
-import type { ReverseOptions, UrlReverser } from './url-reverser.js';
+import type { LinkOptions, ReverseOptions, UrlReverser } from './url-reverser.js';
 
 /** The settings of a `RouteReverser`. */
 export interface RouteReverserSettings {
@@ -23,11 +23,6 @@ export interface RouteReverserSettings {
   /** A path in front of each pattern, such as `'/api'`. It has no parameters. @default null */
   readonly prefix?: string | null | undefined;
 }
-
-type KnownOptions = Pick<
-  ReverseOptions,
-  'version' | 'current' | 'request' | 'format' | 'query' | 'fragment'
->;
 
 /**
  * Builds URLs from named path-to-regexp patterns.
@@ -67,10 +62,12 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
     Name extends RouteName<R>,
     Params extends ReverseOptions['params'] = undefined,
     Args extends ReverseOptions['args'] = undefined,
-    Check extends LinkCheck = CheckLink<PatternsOf<R>, Name, Params, Args>,
+    Check extends LinkCheck = CheckLink<LinksTo<R>, Name, KeyOf<Params>, Args>,
   >(
     name: Name & Check['name'],
-    options?: KnownOptions & CheckedOptions<Params, Args> & Check['options'],
+    options?: LinkOptions<string | null, Params, Args> &
+      Pick<ReverseOptions, 'current' | 'request'> &
+      Check['options'],
   ): string;
   reverse(name: string, options: ReverseOptions = {}): string {
     checkOptionNames(options);

@@ -48,8 +48,11 @@ export interface AcceptHeaderSettings extends VersioningSettings {
 export class AcceptHeaderVersioning<
   const S extends AcceptHeaderSettings = AcceptHeaderSettings,
 > extends BaseVersioning<S> {
+  /** @default 'Invalid version in "Accept" header.' */
   override readonly invalidVersionMessage: string = 'Invalid version in "Accept" header.';
+  /** @default 406 */
   override readonly invalidVersionStatus: number = 406;
+  /** @default ['Accept'] */
   override readonly vary: readonly string[] = ['Accept'];
   /** The media types that the server can produce. `[]` means any. @default [] */
   readonly mediaTypes: readonly string[];

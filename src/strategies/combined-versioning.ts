@@ -61,14 +61,17 @@ export interface CombinedSettings extends VersioningSettings {
 export class CombinedVersioning<
   const S extends CombinedSettings = CombinedSettings,
 > extends BaseVersioning<S> {
+  /** @default 'Invalid version in request.' */
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
+  /** @default 400 */
   override readonly invalidVersionStatus: number = 400;
-  /** The reverser of the first source, for `reverseWithFallback`. */
+  /** The reverser of the first source, for `reverseWithFallback`. @default the reverser of the first source */
   override readonly reverser: UrlReverser;
   /** The strategies that read the version, in this order. */
   readonly sources: readonly VersioningSource[];
   /** The rule for different versions in two sources. @default 'reject' */
   readonly onConflict: OnConflict;
+  /** @default the headers of all sources */
   override readonly vary: readonly string[];
   readonly #first: VersioningSource;
 

@@ -30,10 +30,13 @@ export interface HeaderSettings extends VersioningSettings {
 export class HeaderVersioning<
   const S extends HeaderSettings = HeaderSettings,
 > extends BaseVersioning<S> {
+  /** @default 'Invalid version in "Accept-Version" header.' */
   override readonly invalidVersionMessage: string;
+  /** @default 400 */
   override readonly invalidVersionStatus: number = 400;
   /** The request header that carries the version. @default 'Accept-Version' */
   readonly headerName: string;
+  /** @default ['Accept-Version'] */
   override readonly vary: readonly string[];
   readonly #lowerCaseName: string;
 

@@ -36,9 +36,15 @@ export interface HostNameSettings extends VersioningSettings {
 export class HostNameVersioning<
   const S extends HostNameSettings = HostNameSettings,
 > extends BaseVersioning<S> {
+  /** @default 'Invalid version in hostname.' */
   override readonly invalidVersionMessage: string = 'Invalid version in hostname.';
+  /** @default false */
   override readonly checksDefault: boolean = false;
-  /** A copy of the pattern that finds the version. The default takes the first of three labels. */
+  /**
+   * A copy of the pattern that finds the version. The default takes the first of three labels.
+   *
+   * @default /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/
+   */
   readonly hostNamePattern: RegExp;
 
   /** @throws {TypeError} If a setting is wrong or unknown. */

@@ -23,8 +23,10 @@ import type { VersioningSettings } from '../settings.js';
 export class NamespaceVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends BaseVersioning<S> {
+  /** @default 'Invalid version in URL path. Does not match any version namespace.' */
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
+  /** @default false */
   override readonly checksDefault: boolean = false;
   /** `false`, because the router has already chosen the route of this version. @default false */
   override readonly selectsSent: boolean = false;

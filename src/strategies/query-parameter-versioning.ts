@@ -23,6 +23,7 @@ import { missingField, wrongValue } from '../util/type-errors.js';
 export class QueryParameterVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends BaseVersioning<S> {
+  /** @default 'Invalid version in query parameter.' */
   override readonly invalidVersionMessage: string = 'Invalid version in query parameter.';
 
   /**

@@ -30,6 +30,7 @@ type ParamIn<S> =
 export class URLPathVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends BaseVersioning<S> {
+  /** @default 'Invalid version in URL path.' */
   override readonly invalidVersionMessage: string = 'Invalid version in URL path.';
   /** The parameter that `reverse` supplies, for types only. The field is never set. */
   declare readonly '~supplies'?: ParamIn<S>;

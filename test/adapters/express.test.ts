@@ -204,6 +204,19 @@ describe.each(PACKAGES)('the plugin of %s', (release, express) => {
       },
     );
 
+    test('throws a TypeError for an unknown URL', async () => {
+      const send = await serve((app) => app.use(versioned(byPath)));
+      const { status, body } = await send('/unknown');
+      expect(status).toBe(500);
+      expect(body).toContain('versioned(…) runs before a route matched.');
+    });
+
+    test('reads no namespace from the path if the strategy has no list', async () => {
+      const withoutList = new NamespaceVersioning({ defaultVersion: 'v1' });
+      const send = await serve((app) => app.get('/v2/users', versioned(withoutList), show));
+      expect(await send('/v2/users')).toMatchObject({ status: 200, body: 'v1' });
+    });
+
     test('throws a TypeError for a route whose paths have different namespaces', async () => {
       const send = await serve((app) =>
         app.get(['/v1/users', '/v2/users'], versioned(byNamespace), show),

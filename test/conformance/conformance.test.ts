@@ -4,6 +4,6 @@ import { conformanceCases } from './cases.js';
 
 const cases = conformanceCases((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
-test.each(cases)('$name', ({ expected, actual }) => {
+test.each(cases.map((each) => [each.name, each] as const))('%s', (_, { expected, actual }) => {
   expect(actual()).toEqual(expected);
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type PluginServer, type PluginSubject, pluginContract } from 'request-versioning/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pluginsThatBreakARule, Right, subjectOf } from './plugins-that-break-a-rule.js';
@@ -16,6 +17,33 @@ async function brokenRules(subject: PluginSubject, rule?: string): Promise<Map<s
 
 test('the contract reports nothing for a right plugin', async () => {
   expect(await brokenRules({ ...subjectOf(Right), strategies: undefined })).toEqual(new Map());
+});
+
+test('the contract leaves HEAD out if the router sends it to no route', async () => {
+  class WithoutHead extends Right {
+    override first(...[request, response, next]: Parameters<Right['first']>) {
+      if (request.method === 'HEAD') response.sendStatus(404);
+      else next();
+    }
+  }
+  const rule = 'HEAD has the status and the headers of GET';
+  expect(await brokenRules(subjectOf(WithoutHead), rule)).toEqual(new Map());
+});
+
+test('the contract reports nothing for a server that handles one request after the other', async () => {
+  class OneByOne extends Right {
+    #previous: Promise<unknown> = Promise.resolve();
+
+    override async first(...[, response, next]: Parameters<Right['first']>) {
+      const previous = this.#previous;
+      this.#previous = once(response, 'close');
+      await previous;
+      next();
+    }
+  }
+  const subject: PluginSubject = { ...subjectOf(OneByOne), strategies: ['header'] };
+  const rule = 'parallel requests keep their versions';
+  expect(await brokenRules(subject, rule)).toEqual(new Map());
 });
 
 describe.each(Object.entries(pluginsThatBreakARule))(

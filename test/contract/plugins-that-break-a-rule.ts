@@ -322,6 +322,9 @@ export const pluginsThatBreakARule: Readonly<
     'sends a rejection without its body': rejecting((error, response) => {
       response.status(error.status).type('application/problem+json').send('{}');
     }),
+    'sends a rejection without JSON': rejecting((error, response) => {
+      response.status(error.status).type('application/problem+json').send('rejected');
+    }),
     "drops a rejection's headers": class extends Right {
       override catch(error: unknown, request: Request, response: Response, next: NextFunction) {
         if (error instanceof VersionError) this.reject(error, response);
@@ -406,6 +409,12 @@ export const pluginsThatBreakARule: Readonly<
       override first(request: Request, _response: Response, next: NextFunction) {
         this.versioning.forRequest(request, { params: { version: 'v1' } });
         next();
+      }
+    },
+    'sends a rejection without its headers': class extends Right {
+      override first(request: Request, response: Response, next: NextFunction) {
+        if (!request.path.endsWith('/unknown')) return next();
+        response.status(404).set('Vary', 'Origin').type('application/problem+json').send('{}');
       }
     },
   },

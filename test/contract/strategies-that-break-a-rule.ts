@@ -273,6 +273,7 @@ export const strategiesThatBreakARule: Readonly<
     },
   },
   'determineVersion returns the default version, or null, if no version was sent': {
+    'returns undefined for no version': determining((determine) => determine() ?? undefined),
     'a default of its own': setting((settings) => ({ defaultVersion: 'v0', ...settings })),
     'never the default': determining(
       (determine, request, strategy) => strategy.read(request) && determine(),
@@ -364,6 +365,13 @@ export const strategiesThatBreakARule: Readonly<
     },
   },
   'determineVersion treats an empty route as no route': {
+    'reads a field of the route null': changing(
+      'determineVersion',
+      (determine) => (request, route) => {
+        if (route !== undefined) Reflect.get(route as object, 'params');
+        return determine(request, route);
+      },
+    ),
     'takes the route for the request': changing(
       'determineVersion',
       (determine) => (request, route) => determine((route ?? request) as HeaderRequest),
@@ -430,6 +438,7 @@ export const strategiesThatBreakARule: Readonly<
     })),
   },
   'a strategy leaves its settings, the request, the route and options unchanged': {
+    'adds a setting': (settings) => new Right(Object.assign(settings, { versionParam: 'v' })),
     'writes a header': determining((determine, request) => {
       Reflect.set(request.headers, 'x-api-version', 'v2');
       return determine();
@@ -491,6 +500,7 @@ export const strategiesThatBreakARule: Readonly<
     }),
   },
   'the result of selectVersion is checked, and its rejection has the version sent': {
+    'rejects without the version sent': rejectingWith({ version: null }),
     'does not check it': determining(
       (determine, request, strategy) =>
         strategy.selectVersion?.(strategy.read(request), request) ?? determine(),
@@ -539,6 +549,13 @@ export const strategiesThatBreakARule: Readonly<
     'another error': rejecting(() => new Error('No.')),
   },
   'vary names every header that carries the version': {
+    'lacks a header of requests without a version': {
+      ...right,
+      requestWith: (version, param) =>
+        version === null
+          ? { request: { headers: { 'x-unversioned': 'yes' } } }
+          : right.requestWith(version, param),
+    },
     'names none': having(() => ({ vary: [] })),
   },
   'reverse passes all arguments to the reverser unchanged if there is no version': {

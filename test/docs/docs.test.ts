@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { codeBlocks, type Page, pages, quotesOf, readme } from '../support/docs.js';
+import { withTable } from '../support/figures.js';
 import { run } from '../support/snippets.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,7 +31,7 @@ describe('a recipe rejects a version that is not allowed', () => {
   const versions = ['constructor', '__proto__', 'toString', '../admin', '..', 'v9', 'V1', ''];
   const cases = pages.flatMap((page) =>
     codeBlocks(page, 'ts')
-      .filter((it) => page.path === 'docs/recipes.md' || it.includes('function handle(request:'))
+      .filter((it) => /^(?:(?:async )?function|const) handle\b/m.test(it))
       .flatMap((it) =>
         versions.map((version) => [headingOf(page, it), version, page, it] as const),
       ),
@@ -68,6 +69,33 @@ test('the commands of the docs exist', () => {
   const names = [...commands].map(([, script, test]) => script ?? test);
   expect(names).toContain('demo');
   expect(Object.keys(JSON.parse(manifest).scripts)).toEqual(expect.arrayContaining(names));
+});
+
+describe('a command with --write replaces a table of figures', () => {
+  const places = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/^<!-- (npm run .*) -->$/gm)].map(([, command = '']) => {
+      return { path, command, text };
+    }),
+  );
+
+  test.each(places)('$command in $path', ({ command, text }) => {
+    const start = `<!-- ${command} -->\n`;
+    const [before = '', after = ''] = text.split(start);
+    const [figures = '', ...rest] = after.split('<!-- end -->');
+    expect(figures).toMatch(/^(?:\|.*\|\n){3,}$/);
+    expect(
+      withTable(text, command, [
+        ['part', 'size'],
+        ['packages', 10],
+      ]),
+    ).toBe(
+      `${before}${start}| part | size |\n| --- | --- |\n| packages | 10 |\n${['', ...rest].join('<!-- end -->')}`,
+    );
+  });
+
+  test('and throws if the page has no place for it', () => {
+    expect(() => withTable('# Size', 'npm run size', [['part']])).toThrow('npm run size');
+  });
 });
 
 test('the README links to every other page', () => {

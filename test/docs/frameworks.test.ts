@@ -1,5 +1,10 @@
+import type { AddressInfo } from 'node:net';
+import Router from '@koa/router';
 import { H3, type H3Event } from 'h3';
-import { describe, expect, test } from 'vitest';
+import Koa from 'koa';
+import { HeaderVersioning, respond } from 'request-versioning';
+import { versioned } from 'request-versioning/koa';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { codeBlocks, nameOf, type Page, pages } from '../support/docs.js';
 import { run } from '../support/snippets.js';
 
@@ -82,3 +87,43 @@ test.each([
     expect(response.headers.get('Vary')).toBe('Accept-Version, Origin');
   },
 );
+
+const headerVersioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'] });
+
+test('an error hook adds the headers of the version to a 500 of a handler in respond', async () => {
+  type OnError = (error: { status: number }, event: H3Event) => Response;
+  const { onError } = await recipe<{ onError: OnError }>('on-error.ts');
+  const app = new H3({ silent: true, onError }).get('/users', (event) =>
+    respond(headerVersioning, { request: event.req }, (api) => {
+      event.context.api = api;
+      throw new Error('No database');
+    }),
+  );
+  const response = await app.request('/users', { headers: { 'Accept-Version': 'v2' } });
+  expect(response.status).toBe(500);
+  expect(response.headers.get('Vary')).toBe('Accept-Version');
+});
+
+describe('in Koa, the Vary of the application stays beside the Vary of the version', async () => {
+  const { keepVary } = await recipe<{ keepVary: Koa.Middleware }>('keep-vary.ts');
+  const version = versioned(headerVersioning);
+
+  test.each<[name: string, status: number, handler: Koa.Middleware]>([
+    ['a response', 204, (ctx) => Object.assign(ctx, { status: 204 })],
+    ['a thrown 404', 404, (ctx) => ctx.throw(404)],
+    ['a thrown error with headers', 401, (ctx) => ctx.throw(401, { headers: { vary: 'Cookie' } })],
+    ['a thrown string', 500, () => Promise.reject('No database')],
+    ['a rejection', 404, (ctx) => ctx.api.reject()],
+  ])('for %s', async (_, status, handler) => {
+    const app = Object.assign(new Koa(), { silent: true });
+    app.use(keepVary).use(new Router().get('/users', version, handler).routes());
+    const server = app.listen(0);
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'Accept-Version': 'v2' };
+    const response = await fetch(`http://localhost:${port}/users`, { headers });
+    expect(response.status).toBe(status);
+    const vary = response.headers.get('Vary')?.split(', ');
+    expect(vary).toEqual(expect.arrayContaining(['Origin', 'Accept-Version']));
+  });
+});

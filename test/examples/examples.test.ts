@@ -1,159 +1,208 @@
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:http2';
-import type { AddressInfo, Server } from 'node:net';
+import { inspect } from 'node:util';
 import { NoReverseMatch } from 'request-versioning';
+import type { PluginReceived, PluginServer } from 'request-versioning/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Client, type ClientResponse, http1, http2, type Sent } from '../support/client.js';
-import { type Battery, batteries, type Case, type Rule, rules } from '../support/requests.js';
-import { dispatchExamples, examples, start, startCombined } from '../support/server.js';
-import { type Context, rejected, site, userPage } from '../support/site.js';
+import { createVersioning } from '../../examples/api.js';
+import { startExample } from '../support/server.js';
+import { header, strategies } from '../support/strategies.js';
 
-/** The sources of the combination that gets every battery. The strategy of the battery moves to the front. */
-const SOURCES: readonly Rule[] = ['accept', 'path', 'namespace', 'host', 'query', 'header'];
+// The contract of plugins checks the plugins that some of the examples use. The tests here check the examples.
 
-const all = Object.entries(batteries) as [Rule, Battery][];
-const alone = all.filter(([strategy]) => strategy !== 'combined');
-/** The strategies that do not need the matched route. */
-const beforeRouting = all.filter(([strategy]) => strategy !== 'path' && strategy !== 'namespace');
+/** The examples whose glue a user copies, because there is no plugin. */
+const withGlue = ['node-http', 'node-http2', 'h3', 'hapi', 'elysia', 'fetch'];
+const withPlugin = ['express', 'fastify', 'koa', 'hono', 'nest-express', 'nest-fastify'];
+/** The examples that read the version before routing. */
+const dispatching = [
+  ...['dispatch/express', 'dispatch/fastify', 'dispatch/koa', 'dispatch/hono'],
+  ...['dispatch/nest-express', 'dispatch/nest-fastify'],
+];
 
-describe.each(examples)('the example %s', (example) => {
-  describe.each(all)('%s', (strategy, battery) => {
-    const vary = ['Origin', ...rules[strategy].vary];
-    sendBattery(battery, example, vary, () => start(example, strategy, battery.settings));
-  });
-});
-
-describe.each(['express', 'hono'] as const)('the example %s, of all strategies', (example) => {
-  describe.each(alone)('first %s', (strategy, battery) => {
-    const sources = [strategy, ...SOURCES.filter((other) => other !== strategy)];
-    const vary = ['Origin', ...sources.flatMap((source) => rules[source].vary)];
-    const serve = () => startCombined(example, sources, battery.settings);
-    // The links of a header or a host carry no version, so the path builds the links of the default.
-    const unversioned = ['accept', 'header', 'host'].includes(strategy) ? batteries.path : battery;
-    sendBattery({ ...battery, unversioned }, `combined/${example}`, vary, serve);
-  });
-});
-
-describe.each(dispatchExamples)('the example %s', (example) => {
-  describe.each(beforeRouting)('%s', (strategy, battery) => {
-    const serve = () => start(example, strategy, battery.settings);
-    sendBattery(battery, example, rules[strategy].vary, serve);
-  });
-});
-
-/** Sends each request to the server, and follows the links of its response. */
-function sendBattery(
-  battery: Battery,
-  example: string,
-  vary: readonly string[],
-  serve: () => Promise<Server>,
-) {
-  const isDispatch = example.startsWith('dispatch/');
-  const context: Context = { vary, ...battery.settings };
-  const send = connected(example, serve);
-
-  // The examples of dispatch know a single user.
-  const cases = battery.cases.filter(({ expected }) => expected !== undefined || !isDispatch);
-  test.each(cases)('$name', async (each) => {
-    const { path = '/users/7', expected, carriesVersion = true } = each;
-    const { links = (!carriesVersion && battery.unversioned) || battery } = each;
-    const exception = exceptionOf(each, example);
-    const response = await send({ ...each, path }).catch((error) => error);
-    if (exception) {
-      expect(response).toMatchObject(exception.outcome);
-    } else if (expected === undefined) {
-      expect(response).toMatchObject({
-        status: 404,
-        headers: { vary: [...vary].sort().join(', ') },
-      });
-      expect(response.type).not.toBe('application/problem+json');
-    } else if (typeof expected === 'string') {
-      const pages = isDispatch
-        ? userPage(links, expected, context)
-        : site(links, expected, context);
-      const self = links.url('/users/7', expected);
-      expect(response).toEqual(pages[self]);
-      const followed = await follow(response, (link) => send({ ...each, path: link }));
-      expect({ [self]: response, ...followed }).toEqual(pages);
-    } else {
-      expect(response).toEqual(rejected(expected, context));
-    }
-  });
+interface Target {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-function exceptionOf({ except = [] }: Case, example: string) {
-  const names = [example, example.replace('combined/', '')];
-  return except.find(({ examples }) => names.some((name) => examples.includes(name)));
+interface Case {
+  /** Makes a request for a page that carries `version`. */
+  readonly carry: (page: string, version: string) => Target;
+  /** Versions that the example rejects. */
+  readonly unlisted: readonly string[];
+  readonly rule: {
+    readonly status: number;
+    readonly message: string;
+    readonly vary: readonly string[];
+  };
 }
 
-/** Follows the links of a response, and returns the responses by URL. */
-async function follow(response: ClientResponse, send: (link: string) => Promise<ClientResponse>) {
-  const followed: Record<string, ClientResponse> = {};
-  const linksIn = ({ body }: ClientResponse) => (body as { links?: string[] }).links ?? [];
-  const links = linksIn(response);
-  for (const link of links) {
-    if (link in followed) continue;
-    followed[link] = await send(link);
-    links.push(...linksIn(followed[link]));
-  }
-  return followed;
-}
+const HOSTILE = ['v9', '__proto__', 'constructor', '../admin', '%76%32'];
+const inHeader = (path: string, version: string) => ({
+  path,
+  headers: { 'Accept-Version': version },
+});
 
-/** Serves an example during the tests of the `describe` around it, and returns a function that sends requests. */
-function connected(example: string, serve: () => Promise<Server>) {
-  let server: Server;
-  let client: Client;
+const cases: Readonly<Record<string, Case>> = {
+  accept: {
+    carry: (path, version) => ({ path, headers: { Accept: `a/a; version="${version}"` } }),
+    unlisted: HOSTILE,
+    rule: strategies.accept,
+  },
+  path: {
+    carry: (page, version) => ({ path: `/${encodeURIComponent(version)}${page}` }),
+    unlisted: HOSTILE,
+    rule: strategies.path,
+  },
+  namespace: {
+    carry: (page, version) => ({ path: `/api/${version}${page}` }),
+    unlisted: ['v3'],
+    rule: strategies.namespace,
+  },
+  host: {
+    carry: (path, version) => ({ path, headers: { Host: `${version}.example.com:8080` } }),
+    unlisted: ['v9', 'constructor'],
+    rule: strategies.host,
+  },
+  query: {
+    carry: (path, version) => ({ path: `${path}?version=${encodeURIComponent(version)}` }),
+    unlisted: HOSTILE,
+    rule: strategies.query,
+  },
+  header: { carry: inHeader, unlisted: HOSTILE, rule: header },
+  combined: { carry: inHeader, unlisted: HOSTILE, rule: header },
+};
+
+/** Serves an example during the tests of the `describe` around it, and returns a function that sends a `GET`. */
+function served(example: string, strategy: string) {
+  let server: PluginServer;
   beforeAll(async () => {
-    server = await serve();
-    client = example === 'node-http2' ? http2(server) : http1(server);
+    server = await startExample(example, createVersioning(strategy));
   });
-  afterAll(() => {
-    client.close();
-    server.close();
-  });
-  return (sent: Sent): Promise<ClientResponse> => client.send(sent);
+  afterAll(() => server.close());
+  return ({ path, headers = {} }: Target) => server.send({ method: 'GET', path, headers });
 }
 
-describe.each(dispatchExamples)('the dispatch of %s', (example) => {
-  describe.each(['header', 'query'] as const)('by %s', (strategy) => {
-    const send = connected(example, () => start(example, strategy));
-    const { status, vary } = rules[strategy];
-    const rejection = { status, body: { code: 'ERR_VERSION_NOT_ALLOWED' } };
-    const carry = (path: string, version: string): Sent =>
-      strategy === 'header'
-        ? { path, version: [version] }
-        : { path: `${path}?version=${encodeURIComponent(version)}` };
+/** Returns the status, the media type and the body, parsed if it is JSON. */
+async function read(received: PluginReceived) {
+  const [type] = (received.headers.get('Content-Type') ?? '').split(';');
+  const body = await received.text();
+  return { status: received.status, type, body: type?.endsWith('json') ? JSON.parse(body) : body };
+}
+
+/** Returns the names in `Vary` in alphabetical order, because their order has no meaning. */
+const varyOf = ({ headers }: PluginReceived) => (headers.get('Vary') ?? '').split(/ *, */).sort();
+
+describe.each([...withGlue, ...withPlugin])('the example %s', (example) => {
+  describe.each(Object.entries(cases))('by %s', (strategy, { carry, unlisted, rule }) => {
+    const send = served(example, strategy);
+    const vary = ['Origin', ...rule.vary].sort();
+
+    test('serves a version, whose links keep it', async () => {
+      const received = await send(carry('/users/7', 'v2'));
+      const [self, list] = ['/users/7', '/users'].map((page) => carry(page, 'v2').path) as [
+        string,
+        string,
+      ];
+      const about = strategy === 'query' ? '/about?version=v2' : '/about';
+      expect(await read(received)).toEqual({
+        status: 200,
+        type: 'application/json',
+        body: {
+          version: 'v2',
+          id: '7',
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          links: [self, list, about],
+        },
+      });
+      expect(varyOf(received)).toEqual(vary);
+      expect(received.headers.get('Deprecation')).toBeNull();
+      const { headers } = carry('/', 'v2');
+      const follow = async (path: string) => (await read(await send({ path, headers }))).body;
+      expect([await follow(self), await follow(list)]).toMatchObject([
+        { version: 'v2' },
+        { version: 'v2', links: [self, expect.any(String)] },
+      ]);
+      expect(await follow(about)).toEqual({ about: 'the same in all versions' });
+    });
+
+    test('serves the default version, with the headers of its life cycle', async () => {
+      const received = await send({ path: '/users/7' });
+      const { status, body } = await read(received);
+      expect([status, body.version, body.name]).toEqual([200, 'v1', 'Ada Lovelace']);
+      expect(varyOf(received)).toEqual(vary);
+      expect(received.headers.get('Deprecation')).toBe('@1767225600');
+      expect(received.headers.get('Sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
+    });
+
+    test.each(unlisted)('rejects the version %s', async (version) => {
+      const received = await send(carry('/users/7', version));
+      const { status, message: detail } = rule;
+      const code = 'ERR_VERSION_NOT_ALLOWED';
+      expect(await read(received)).toMatchObject({
+        status,
+        type: 'application/problem+json',
+        body: { status, detail, code },
+      });
+      expect(varyOf(received)).toEqual(vary);
+      expect(received.headers.get('Deprecation')).toBeNull();
+    });
+
+    test.each(['/users/9', '/users/%ff'])('responds with 404 to %s', async (page) => {
+      const received = await send(carry(page, 'v2'));
+      const { status, type } = await read(received);
+      // A framework may reject an escape that is not UTF-8 itself.
+      expect([404, 400]).toContain(status);
+      expect(type).not.toBe('application/problem+json');
+      if (page === '/users/9') expect([status, varyOf(received)]).toEqual([404, vary]);
+    });
+  });
+});
+
+describe.each(dispatching)('the example %s', (example) => {
+  describe.each(['header', 'query'])('by %s', (strategy) => {
+    const send = served(example, strategy);
+    const { carry, rule } = cases[strategy] as Case;
+    const rejected = { status: rule.status, body: { code: 'ERR_VERSION_NOT_ALLOWED' } };
+    const notFound = { status: 404, type: expect.not.stringContaining('problem') };
 
     test.each([
+      ['/users/7', 'v1', { status: 200, body: { version: 'v1', name: 'Ada Lovelace' } }],
+      ['/users/7', 'v2', { status: 200, body: { version: 'v2', firstName: 'Ada' } }],
       ['/cities', 'v1', { status: 200, body: { version: 'v1', cities: ['London'] } }],
       ['/cities', 'v2', { status: 200, body: { version: 'v2', cities: ['London'] } }],
       ['/teams', 'v2', { status: 200, body: { version: 'v2', teams: ['Engines'] } }],
-      ['/teams', 'v1', { status: 404, type: expect.not.stringContaining('problem') }],
-      ['/v2/users/7', 'v2', { status: 404, type: expect.not.stringContaining('problem') }],
-      ['/', 'v2', { status: 404, type: expect.not.stringContaining('problem') }],
-      ['/', 'v9', rejection],
-      ['/teams', 'v9', rejection],
-      ['/users/7', '*', rejection],
-      ['/users/7', ':version', rejection],
-      ['/users/7', 'admin/users/7?', rejection],
-      ['/users/7', 'x'.repeat(5000), rejection],
-    ])('%s in version %s', async (path, version, expected) => {
-      const response = await send(carry(path, version));
-      expect(response).toMatchObject(expected);
-      expect(response.headers.vary ?? '').toBe(vary.join());
+      ['/teams', 'v1', notFound],
+      ['/v2/users/7', 'v2', notFound],
+      ['/', 'v2', notFound],
+      ['/', 'v9', rejected],
+      ['/teams', 'v9', rejected],
+      ['/users/7', '__proto__', rejected],
+      ['/users/7', '*', rejected],
+      ['/users/7', ':version', rejected],
+      ['/users/7', 'admin/users/7?', rejected],
+    ])('%s in version %s', async (page, version, expected) => {
+      const received = await send(carry(page, version));
+      expect(await read(received)).toMatchObject(expected);
+      expect(received.headers.get('Vary') ?? '').toBe(rule.vary.join());
     });
 
-    test.each(['v1', 'v9', '__proto__'])(
-      'a route without versions in version %s',
-      async (version) => {
-        expect(await send(carry('/admin/users/7', version))).toEqual({
-          status: 200,
-          type: 'application/json',
-          headers: {},
-          body: { admin: 'the same in all versions' },
-        });
-      },
-    );
+    test('rejects a version of 5,000 characters', async () => {
+      const received = await send(carry('/users/7', 'x'.repeat(5000)));
+      expect(await read(received)).toMatchObject(rejected);
+    });
+
+    test('serves the default version', async () => {
+      const received = await send({ path: '/users/7' });
+      expect((await read(received)).body).toMatchObject({ version: 'v1' });
+      expect(received.headers.get('Deprecation')).toBe('@1767225600');
+    });
+
+    test.each(['v1', 'v9', '__proto__'])('a route without versions in %s', async (version) => {
+      const received = await send(carry('/admin/users/7', version));
+      const body = { admin: 'the same in all versions' };
+      expect(await read(received)).toEqual({ status: 200, type: 'application/json', body });
+      expect(received.headers.get('Vary')).toBeNull();
+    });
   });
 });
 
@@ -167,75 +216,41 @@ test.each([...['node-http', 'h3', 'hapi', 'elysia', 'fetch'], 'lambda'])(
   },
 );
 
-describe('a NoReverseMatch is logged, and the client gets a plain 500 from the example', () => {
-  const ROUTES = 'our routes: /internal/users/:id';
-  const reverser = {
-    reverse() {
+// The runtime of a Fetch server logs its errors.
+test.each(withGlue.filter((example) => example !== 'fetch'))(
+  'the example %s logs a NoReverseMatch, and the client gets a plain 500',
+  async (example) => {
+    const ROUTES = 'our routes: /internal/users/:id';
+    const reverse = () => {
       throw new NoReverseMatch(ROUTES);
-    },
-  };
-
-  test.each(examples)('%s', async (example) => {
-    vi.stubEnv('NODE_ENV', 'production'); // otherwise Express shows the stack
+    };
     const log = [
       vi.spyOn(console, 'error').mockReturnValue(),
       vi.spyOn(process.stderr, 'write').mockReturnValue(true),
       vi.spyOn(process.stdout, 'write').mockReturnValue(true),
     ];
-    const server = await start(example, 'query', { reverser });
-    const client = example === 'node-http2' ? http2(server) : http1(server);
-    onTestFinished(() => {
-      client.close();
-      server.close();
-      vi.restoreAllMocks();
-      vi.unstubAllEnvs();
-    });
-    const response = await client.send({ path: '/users/7' });
-    const logged = () => log.flatMap((spy) => spy.mock.calls.flat()).map(toText);
-    // The runtime of a Fetch server logs: Bun, Deno and workerd do, but @hono/node-server does not.
-    // Express logs after its response.
-    if (example !== 'fetch') await vi.waitUntil(() => logged().some((it) => it.includes(ROUTES)));
-    expect(response.status).toBe(500);
-    expect(response.type).not.toContain('problem');
-    expect(JSON.stringify(response)).not.toMatch(/our routes|NoReverseMatch|\.js/);
-  });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const server = await startExample(
+      example,
+      createVersioning('query', { reverser: { reverse } }),
+    );
+    onTestFinished(() => void server.close());
+    const received = await server.send({ method: 'GET', path: '/users/7', headers: {} });
+    const logged = log.flatMap((spy) => spy.mock.calls.flat()).map((line) => inspect(line));
+    expect(logged.join()).toContain(ROUTES);
+    expect(received.status).toBe(500);
+    expect(await received.text()).not.toMatch(/our routes|NoReverseMatch|\.js/);
+  },
+);
 
-  function toText(logged: unknown): string {
-    return logged instanceof Error ? `${logged.stack} ${toText(logged.cause)}` : String(logged);
-  }
-});
-
-describe('over HTTP/2, the example checks a Host that', () => {
-  test.each([
-    ['equals :authority', 'v2.example.com', 200],
-    ['differs from :authority', 'v1.example.com', 400],
-    ['differs from :authority in its port', 'v2.example.com:8080', 400],
-  ])('%s', async (_, host, status) => {
-    const server = await start('node-http2', 'host');
-    const { port } = server.address() as AddressInfo;
-    const session = connect(`http://127.0.0.1:${port}`);
-    const headers = { ':path': '/users/7', ':authority': 'v2.example.com', host };
-    const received = await new Promise((resolve) => {
-      session.request(headers).on('response', (fields) => resolve(fields[':status']));
-    });
-    session.destroy();
-    server.close();
-    expect(received).toBe(status);
-  });
-});
-
-describe('the function for Lambda rejects a version in the query of a decoded event', () => {
-  test.each([
-    ['that is a lone surrogate', '/users/7', '\ud800'],
-    ['after a path with ?', '/users/7?version=v2&', 'v9'],
-    ['after a path with #', '/users/7#', 'v9'],
-  ])('%s', async (_, path, version) => {
-    const { createVersioning } = await import('../../examples/api.js');
-    const { createHandler } = await import('../../examples/lambda.js');
-    const multiValueQueryStringParameters = { version: [version] };
-    const event = { path, headers: {}, multiValueQueryStringParameters, requestContext: {} };
-    const { statusCode, body } = await createHandler(createVersioning('query'))(event);
-    expect(statusCode).toBe(404);
-    expect(JSON.parse(body)).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED' });
-  });
+test.each([
+  ['equals :authority', 'v2.example.com', 200],
+  ['differs from :authority', 'v1.example.com', 400],
+  ['differs from :authority in its port', 'v2.example.com:8080', 400],
+])('over HTTP/2, the example checks a Host that %s', async (_, host, status) => {
+  const server = await startExample('node-http2', createVersioning('host'));
+  onTestFinished(() => void server.close());
+  const headers = { Host: 'v2.example.com', host };
+  const received = await server.send({ method: 'GET', path: '/users/7', headers });
+  expect(received.status).toBe(status);
 });

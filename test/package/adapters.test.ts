@@ -1,22 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
+import { type Compiler, compileFolder, compilers } from '../support/compilers.js';
 import { installedPath, packedFolder } from '../support/packed.js';
 
 vi.setConfig({ testTimeout: 120_000 }); // compilers are slow
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { resolve } = createRequire(import.meta.url);
-const TYPESCRIPT = {
-  '5.9': resolve('typescript/package.json'),
-  '6.0': resolve('typescript-6/package.json'),
-  '7.0': resolve('typescript-7/package.json'),
-};
-type Release = keyof typeof TYPESCRIPT;
-
 const RESOLUTIONS = {
   'an ES module in node16': { type: 'module', module: 'node16' },
   'CommonJS in nodenext': { type: 'commonjs', module: 'nodenext' },
@@ -125,7 +116,7 @@ export class Application {}
 };
 
 /** Returns the output of the compiler for a new project that has the package, and the packages of one framework. */
-function compile(name: string, release: Release, resolution: Resolution): string {
+function compile(name: string, compiler: Compiler, resolution: Resolution): string {
   const { packages, checksLibraries, code } = consumers[name] as Consumer;
   const folder = join(packedFolder, `${name}-${crypto.randomUUID()}`);
   // A copy, because the package finds a framework only in its own project.
@@ -141,25 +132,22 @@ function compile(name: string, release: Release, resolution: Resolution): string
     ...{ experimentalDecorators: true, esModuleInterop: true, skipLibCheck: !checksLibraries },
     ...options,
   };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   writeFileSync(join(folder, 'app.ts'), VERSIONING + code);
-  const tsc = join(dirname(TYPESCRIPT[release]), 'bin/tsc');
-  const { stdout, stderr } = spawnSync('node', [tsc, '--pretty', 'false'], { cwd: folder });
-  return `${stdout}${stderr}`;
+  return compileFolder(compiler, folder, type, compilerOptions);
 }
 
-const releases = Object.keys(TYPESCRIPT) as Release[];
 const resolutions = Object.keys(RESOLUTIONS) as Resolution[];
 
 describe.each(Object.keys(consumers))('a project that has only %s', (name) => {
-  const every = releases.flatMap((release) => resolutions.map((each) => [release, each] as const));
+  const every = compilers.flatMap((compiler) =>
+    resolutions.map((each) => [compiler, each] as const),
+  );
   // Compilers are slow, so only Fastify gets every pair. The other frameworks get each release and each resolution once.
   const diagonal = every.filter((_, index) => index % (resolutions.length + 1) === 0);
   test.each(name === 'fastify' ? every : diagonal)(
-    'compiles with TypeScript %s as %s',
-    (release, resolution) => {
-      expect(compile(name, release, resolution)).toBe('');
+    'compiles with %s as %s',
+    (compiler, resolution) => {
+      expect(compile(name, compiler, resolution)).toBe('');
     },
   );
 });

@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
+import { type Compiler, compileFolder, compilers } from '../support/compilers.js';
 import { codeBlocks, nameOf, pages } from '../support/docs.js';
 import { packedFolder } from '../support/packed.js';
 
 vi.setConfig({ testTimeout: 60_000 }); // compilers are slow
-
-const { resolve } = createRequire(import.meta.url);
-const COMPILERS = {
-  'TypeScript 5.9': resolve('typescript/package.json'),
-  'TypeScript 6.0': resolve('typescript-6/package.json'),
-  'TypeScript 7.0': resolve('typescript-7/package.json'),
-};
-type Compiler = keyof typeof COMPILERS;
 
 /** The names of TypeScript files, as ES module and as CommonJS. */
 const FORMATS = ['mts', 'cts'];
@@ -37,15 +28,11 @@ function compile(
   mkdirSync(folder);
   const strict = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false };
   const options = { ...NODENEXT, types: [], noEmit: true, ...strict, ...compilerOptions };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
   write(folder);
-  const tsc = join(dirname(COMPILERS[compiler]), 'bin/tsc');
-  const { stdout, stderr } = spawnSync('node', [tsc, '--pretty', 'false'], { cwd: folder });
-  return `${stdout}${stderr}`;
+  return compileFolder(compiler, folder, type, options);
 }
 
-describe.each(Object.keys(COMPILERS) as Compiler[])('%s', (compiler) => {
+describe.each(compilers)('%s', (compiler) => {
   test.each(['module', 'commonjs'])(
     'compiles a consumer of type %s with library checks, and reports only the mistakes',
     (type) => {

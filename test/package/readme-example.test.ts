@@ -9,25 +9,18 @@ import { codeBlocks, readme } from '../support/docs.js';
 import { packedFolder } from '../support/packed.js';
 import { start } from '../support/start.js';
 
-const [quickStart = '', program = ''] = codeBlocks(readme, 'js');
+const [program = '', , alone = ''] = codeBlocks(readme, 'js');
 const [session = ''] = codeBlocks(readme, 'console');
 const exchanges = [...session.matchAll(/^\$ curl 'http:\/\/localhost:3000(.*)'\n(.*)$/gm)].map(
   ([, path = '', body = '']) => ({ path, body }),
 );
 
-describe('the quick start of the README', () => {
-  test('prints the text of its comments', () => {
-    writeFileSync(join(packedFolder, 'quick-start.mjs'), quickStart);
-    const output = execFileSync('node', ['quick-start.mjs'], { cwd: packedFolder }).toString();
-    const expected = [...quickStart.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(
-      ([, text]) => text,
-    );
-    expect(output.trimEnd().split('\n')).toEqual(expected);
-  });
-
-  test('has at most 10 lines', () => {
-    expect(quickStart.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
-  });
+test('the strategy of the README works alone, and prints the text of its comments', () => {
+  writeFileSync(join(packedFolder, 'alone.mjs'), alone);
+  const output = execFileSync('node', ['alone.mjs'], { cwd: packedFolder }).toString();
+  const comments = alone.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm);
+  const expected = [...comments].map(([, text]) => text);
+  expect(output.trimEnd().split('\n')).toEqual(expected);
 });
 
 describe('the server of the README', () => {
@@ -46,7 +39,8 @@ describe('the server of the README', () => {
 
   const send = (path: string) => retried(() => fetch(`http://localhost:${port}${path}`));
 
-  test('shows exchanges in the console', () => {
+  test('has at most 25 lines, and shows exchanges in the console', () => {
+    expect(program.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
     expect(exchanges).toHaveLength(4);
   });
 

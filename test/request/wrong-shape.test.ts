@@ -97,16 +97,16 @@ describe.each(containers)('%s, which hides a version, is a TypeError', (shown, c
     const reverser = new RouteReverser({ users: '/users{/:version}' });
     const versioning = new URLPathVersioning({ reverser });
     const { reverse } = versioning.forRequest({ params: { version: 'v1' } });
-    expect(() => reverser.reverse('users', { params: params as never })).toThrow(ofLink);
-    expect(() => reverse('users', { params: params as never })).toThrow(ofLink);
+    for (const others of [{}, { args: [1] }, { format: 'json' }]) {
+      const options = { params: params as never, ...others };
+      expect(() => reverser.reverse('users', options)).toThrow(ofLink);
+      expect(() => versioning.reverse('users', { version: 'v1', ...options })).toThrow(ofLink);
+      expect(() => reverse('users', options)).toThrow(ofLink);
+    }
   });
 
-  test.each<Name>(['accept', 'header'])('as headers of %s', (strategy) => {
-    const message = `request.headers must be a plain object or Fetch Headers, got ${shown}.`;
-    const fix = 'Pass the headers as Node or Fetch gives them.';
-    expect(() => determine(strategy, { headers: container })).toThrow(
-      new TypeError(`${message} ${fix}`),
-    );
+  test('as headers', () => {
+    expectWrongHeaders(container, shown);
   });
 
   test('as url of query', () => {
@@ -116,6 +116,18 @@ describe.each(containers)('%s, which hides a version, is a TypeError', (shown, c
     );
   });
 });
+
+test('a list of lines, which hides a version, is a TypeError as headers', () => {
+  expectWrongHeaders([['accept-version', 'v2']], '[["accept-version","v2"]]');
+});
+
+/** Expects that both strategies that read headers throw a `TypeError` that shows the headers as `shown`. */
+function expectWrongHeaders(headers: unknown, shown: string): void {
+  const message = `request.headers must be a plain object or Fetch Headers, got ${shown}.`;
+  const error = new TypeError(`${message} Pass the headers as Node or Fetch gives them.`);
+  expect(() => determine('accept', { headers })).toThrow(error);
+  expect(() => determine('header', { headers })).toThrow(error);
+}
 
 test.each<[string, object, string]>([
   ['a list, as some routers number parameters', ['v2'], '0'],

@@ -109,6 +109,12 @@ describe('a link', () => {
     expect(refs).toEqual(rel.split(' ').map((rel) => ({ uri: '/v1', rel })));
   });
 
+  test('may have a media type of all characters of RFC 6838', () => {
+    const type = 'a0!#$&-^_/.x+json';
+    const headers = lifecycleHeaders({ links: [{ rel: 'sunset', href: '/v1', type }] });
+    expect(headers.Link).toBe(`</v1>; rel="sunset"; type="${type}"`);
+  });
+
   const wrong: Record<string, [expected: string, values: unknown[]]> = {
     href: [
       'a URI reference',

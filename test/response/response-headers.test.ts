@@ -107,16 +107,6 @@ describe('the field lifecycle', () => {
       (all: unknown[]) => all.every(Object.isFrozen),
     );
   });
-
-  test('makes a discovery document of the versions', () => {
-    const allowedVersions = ['v1', 'v2'] as const;
-    const { lifecycle } = new URLPathVersioning({ allowedVersions, lifecycle: { v1: { sunset } } });
-    const versions = allowedVersions.map((version) => ({ version, ...lifecycle[version] }));
-    expect(versions).toEqual([
-      { version: 'v1', sunset: '2027-01-01T00:00:00.000Z' },
-      { version: 'v2' },
-    ]);
-  });
 });
 
 describe('selectVersion.vary is in Vary', () => {

@@ -120,6 +120,11 @@ describe('a message is not translated', () => {
   });
 });
 
+test('a translation may be empty', () => {
+  const translate = translations({ de: { [MESSAGE]: '' } });
+  expect(rejection({ 'accept-language': 'de' }, translate).message).toBe('');
+});
+
 test('a rejection names Accept-Language in Vary, even if the request lacks the header', () => {
   for (const headers of [{}, { 'accept-language': 'de' }]) {
     expect(rejection(headers).headers).toEqual({ Vary: 'Accept-Language' });

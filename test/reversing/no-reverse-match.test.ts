@@ -45,6 +45,7 @@ test.each<[pattern: string, options: ReverseOptions]>([
   ['/x{/:a}/:b/:c', { args: ['1', '2', '3'], params: { c: 4 } }],
   ['/x{/:a}/:b/:c', { args: [undefined as never], params: { a: 1, b: 2 } }],
   ['/x/:a', { params: { a: null as never } }],
+  ['/x/:a', { params: { a: 1 }, args: [undefined as never] }],
   ['/x/:a', { params: Object.create({ a: 1 }) }],
 ])('rejects missing or unknown arguments: %s with %o', (pattern, options) => {
   expect(() => new RouteReverser({ view: pattern }).reverse('view', options)).toThrow(

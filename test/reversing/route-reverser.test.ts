@@ -134,7 +134,7 @@ describe('origin', () => {
     ...[' https://example.com', 'https://example.com\r\n', 'https://exam\tple.com'],
     ...['https://bücher.example', 'http://[0::1]:80', 'http://127.1'],
     ...[7, ['https://example.com'], new URL('https://example.com')],
-  ])('rejects any form other than the origin of a URL: %j', (origin) => {
+  ])('rejects any form other than the origin of a URL: %o', (origin) => {
     expect(() => new RouteReverser(routes, { origin } as never)).toThrow(
       'RouteReverser: origin must be an origin such as "https://example.com", or a function, got ',
     );

@@ -84,6 +84,7 @@ describe('a wrong route is a TypeError at construction', () => {
     ['/users/{:id}', '/users/1'],
     ['/users/:id{.json}', '/users/1.json'],
     ['/:id/{list.json}', '/1/list.json'],
+    ['/:id/{list}.json', '/1/list.json'],
     ['/:id/{2}', '/1/2'],
     ['/:id{/list}', '/1/list'],
     ['/x{list}/:id', '/xlist/1'],

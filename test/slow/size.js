@@ -1,54 +1,47 @@
-/** Prints the size and the import time that the package adds to an application: `npm run size`. */
+/**
+ * Prints the size and the import time that the package adds to an application: `npm run size`.
+ * With `-- --write`, writes them into `docs/runtimes-and-sizes.md`.
+ */
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { packedFolder, setup, tarballPath, teardown } from '../support/packed.js';
+import { writeTable } from '../support/figures.js';
+import { packedFolder, setup, teardown } from '../support/packed.js';
 
+const { values } = parseArgs({ options: { write: { type: 'boolean' } } });
 setup();
-const tarball = statSync(tarballPath).size;
-const list = execFileSync('npm', ['ls', '--all', '--parseable', '--prefix', packedFolder]);
-const packages = new Set(list.toString().trim().split('\n').slice(1)).size;
-
-print('packed', kB(tarball));
-print('packages installed', packages);
-print('bundled, all of it', await bundled("export * from 'request-versioning'"));
-for (const name of [
-  'URLPathVersioning',
-  'AcceptHeaderVersioning',
-  'QueryParameterVersioning',
-  'RouteReverser',
-]) {
-  print(`bundled, ${name}`, await bundled(`export { ${name} } from 'request-versioning'`));
-}
-const times = Array.from({ length: 31 }, importTimes);
-print('import of the dependencies', `${median(times.map(([first]) => first))} ms`);
-print('import of the package itself', `${median(times.map(([, second]) => second))} ms`);
+const lock = JSON.parse(readFileSync(`${packedFolder}/node_modules/.package-lock.json`, 'utf8'));
+const one = (name) => bundled(`export { ${name} } from 'request-versioning'`);
+const rows = [
+  ['packages installed, with their own dependencies', Object.keys(lock.packages).length],
+  ['bundle of all of `request-versioning`', await bundled("export * from 'request-versioning'")],
+  ['bundle of `URLPathVersioning` alone', await one('URLPathVersioning')],
+  ['bundle of `AcceptHeaderVersioning` alone', await one('AcceptHeaderVersioning')],
+  ['bundle of `RouteReverser` alone', await one('RouteReverser')],
+  ['import, with the dependencies', `${fastest(Array.from({ length: 31 }, importTime))} ms`],
+];
 teardown();
+for (const [name, figure] of rows) console.log(name.padEnd(50), figure);
+if (values.write) {
+  writeTable('runtimes-and-sizes.md', 'npm run size -- --write', [['part', 'size'], ...rows]);
+}
 
-/** Returns the milliseconds of both imports, in a new process. */
-function importTimes() {
+/** Returns the milliseconds of an import in a new process. */
+function importTime() {
   const script = `
     const start = performance.now();
-    await import('http-errors');
-    await import('negotiator');
-    await import('path-to-regexp');
-    const middle = performance.now();
     await import('request-versioning');
-    console.log(JSON.stringify([middle - start, performance.now() - middle]));
+    console.log(performance.now() - start);
   `;
   const options = { cwd: packedFolder };
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], options);
-  return JSON.parse(output.toString());
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], options));
 }
 
-function median(numbers) {
-  const middle = numbers.sort((one, other) => one - other)[numbers.length >> 1];
-  return middle.toFixed(1);
-}
-
-function print(name, figure) {
-  console.log(name.padEnd(34) + figure);
+/** Returns the least of some times, because other programs on the machine only add time. */
+function fastest(times) {
+  return Math.round(Math.min(...times));
 }
 
 async function bundled(contents) {
@@ -59,10 +52,5 @@ async function bundled(contents) {
     format: 'esm',
     write: false,
   });
-  const [{ contents: code }] = outputFiles;
-  return `${kB(code.length)} minified, ${kB(gzipSync(code).length)} gzipped`;
-}
-
-function kB(bytes) {
-  return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${Math.round(gzipSync(outputFiles[0].contents).length / 1000)} kB gzipped`;
 }

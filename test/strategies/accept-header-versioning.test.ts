@@ -112,6 +112,7 @@ describe('reads the media range that the client prefers most', () => {
     ['0', null],
     ['0.000', null],
     ['0.0001', '1'],
+    ['0.5x', '1'],
     ['high', null],
   ])('a single range with the weight %s carries %j', (weight, version) => {
     expect(read(`a/a; version=1; q=${weight}`)).toBe(version);

@@ -116,10 +116,10 @@ describe('the host is, in this order, hostname, :authority, Host and the host of
 describe('a link cannot change the host', () => {
   const reverser = new RouteReverser({ user: '/users/:id' });
   const versioning = new HostNameVersioning({ allowedVersions: ['v1', 'v2'], reverser });
-  const host = { headers: { host: 'v2.example.com' } };
+  const host = { headers: { host: 'v2.example.com' }, version: 'v1' };
   const params = { id: 7 };
 
-  test('so reverse accepts only the version of the request', () => {
+  test('so reverse accepts only the version of the host, or else of request.version', () => {
     const { reverse } = versioning.forRequest(host);
     const request = { version: 'v2' };
     expect(reverse('user', { params, version: 'v2' })).toBe('/users/7');

@@ -84,15 +84,4 @@ describe('a link', () => {
   ])('keeps %s', (_, options, url) => {
     expect(versioning.forRequest(request).reverse('users', options)).toBe(url);
   });
-
-  test.each([
-    ['a promise', '[object Promise]', Promise.resolve(params)],
-    ['a Map', '[object Map]', new Map([['id', 7]])],
-  ])('is a TypeError if params are %s', (_, shown, params) => {
-    const message = `reverse: params must be an object of parameters by name, got ${shown}.`;
-    const error = new TypeError(`${message} Pass the parameters as a plain object.`);
-    const options = { request, params: params as never };
-    expect(() => versioning.reverse('users', options)).toThrow(error);
-    expect(() => versioning.forRequest(request).reverse('users', options)).toThrow(error);
-  });
 });

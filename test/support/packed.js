@@ -27,7 +27,7 @@ export const tarballPath = join(packedFolder, `${name}-${version}.tgz`);
 export const installedPath = join(packedFolder, 'node_modules', name);
 
 /** The frameworks that an adapter imports at run time. They are linked, because a second copy would not know our classes. */
-const PEERS = ['@nestjs', 'hono', 'rxjs'];
+const PEERS = ['@nestjs', 'hono', 'reflect-metadata', 'rxjs'];
 
 export function setup() {
   checkBuild();

@@ -1,99 +1,47 @@
 import { once } from 'node:events';
-import type { Server } from 'node:net';
+import { connect, type OutgoingHttpHeaders } from 'node:http2';
+import type { AddressInfo, Server } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { type BaseVersioning, CombinedVersioning, type UrlReverser } from 'request-versioning';
-import { gateways, serveEvents } from './gateways.js';
-import type { Rule } from './requests.js';
+import type { VersioningStrategy } from 'request-versioning';
+import { type PluginServer, sendTo } from 'request-versioning/contract';
 
 const folder = fileURLToPath(new URL('../../examples/', import.meta.url));
 
-export const examples = [
-  'node-http',
-  'node-http2',
-  'express',
-  'fastify',
-  'koa',
-  'hono',
-  'h3',
-  'hapi',
-  'elysia',
-  'nest-express',
-  'nest-fastify',
-  'fetch',
-  'lambda-1.0',
-  'lambda-2.0',
-  'lambda-alb',
-  'lambda-alb-single',
-] as const;
-
-/** The examples that read the version before routing. */
-export const dispatchExamples = [
-  'dispatch/express',
-  'dispatch/fastify',
-  'dispatch/koa',
-  'dispatch/hono',
-  'dispatch/nest-express',
-  'dispatch/nest-fastify',
-] as const;
-
-export type Example = (typeof examples | typeof dispatchExamples)[number];
-
-/** The examples that share a file. The other files have the name of their example. */
-const sharedFiles: { readonly [example in Example]?: string } = {
-  'lambda-1.0': 'lambda',
-  'lambda-2.0': 'lambda',
-  'lambda-alb': 'lambda',
-  'lambda-alb-single': 'lambda',
-  'dispatch/nest-express': 'dispatch/nest',
-  'dispatch/nest-fastify': 'dispatch/nest',
-};
-
-/** Serves an example. Uses the example's own reverser if it has a reverser. */
-export async function start(example: Example, strategy: Rule, settings?: object): Promise<Server> {
-  const { createVersioning } = await import('../../examples/api.js');
-  return serve(example, (reverser) => createVersioning(strategy, { ...reverser, ...settings }));
-}
-
-/** Serves an example with a combination of `strategies`. The first source that carries a version wins. */
-export async function startCombined(
-  example: Example,
-  strategies: readonly Rule[],
-  settings?: object,
-): Promise<Server> {
-  const { defaults, createVersioning } = await import('../../examples/api.js');
-  const ofAll = { ...defaults, ...settings, reverser: null };
-  return serve(example, (own) => {
-    const sources = strategies.map((strategy) => {
-      // A namespace needs the list to find the version. The combination has every other setting.
-      const allowedVersions = strategy === 'namespace' ? [...defaults.allowedVersions, null] : [];
-      const none = { defaultVersion: null, lifecycle: null };
-      return createVersioning(strategy, { ...none, allowedVersions, ...own });
-    });
-    return new CombinedVersioning({ ...ofAll, sources, onConflict: 'first' });
-  });
-}
-
-async function serve(
-  example: Example,
-  create: (own?: { reverser: UrlReverser }) => BaseVersioning,
-): Promise<Server> {
+/** Serves a file of the folder `examples`. `dispatch/nest-fastify` is `dispatch/nest` on Fastify. */
+export async function startExample(
+  example: string,
+  versioning: VersioningStrategy,
+): Promise<PluginServer> {
   // @hono/node-server replaces both, so that other servers no longer recognize a Response.
   const { Request, Response } = globalThis;
-  const { createServer, createHandler, reverser } = await import(
-    `${folder}${sharedFiles[example] ?? example}.js`
-  );
-  const versioning = create(reverser && { reverser });
-  const gateway = gateways[example as keyof typeof gateways];
+  const file = example.replace(/^dispatch\/nest-.*/, 'dispatch/nest');
+  const { createServer, createHandler } = await import(`${folder}${file}.js`);
   const adapter = example === 'dispatch/nest-fastify' ? new FastifyAdapter() : undefined;
-  const server: Server = gateway
-    ? serveEvents(gateway, createHandler(versioning))
-    : createHandler
-      ? createAdaptorServer({ fetch: createHandler(versioning), overrideGlobalObjects: false })
-      : await createServer(versioning, adapter);
+  const server: Server = createHandler
+    ? createAdaptorServer({ fetch: createHandler(versioning), overrideGlobalObjects: false })
+    : await createServer(versioning, adapter);
   await adapter?.getInstance().ready();
   Object.assign(globalThis, { Request, Response });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return server;
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const send = example === 'node-http2' ? sendOverHttp2(origin) : sendTo(origin);
+  return { send, close: () => server.close() };
+}
+
+/** Returns the `send` of a server of HTTP/2. The header `Host` becomes `:authority`. */
+export function sendOverHttp2(origin: string): PluginServer['send'] {
+  return async ({ method, path, headers: { Host: authority = 'localhost', ...headers } }) => {
+    const session = connect(origin);
+    const pseudo = { ':method': method, ':path': path, ':authority': authority };
+    const stream = session.request({ ...pseudo, ...(headers as OutgoingHttpHeaders) });
+    const [received] = await once(stream, 'response');
+    const { ':status': status, ...fields } = received;
+    const body = await text(stream);
+    session.close();
+    return { status, headers: new Headers(Object.entries(fields)), text: async () => body };
+  };
 }

@@ -1,6 +1,4 @@
 import { transform } from 'esbuild';
-import * as library from 'request-versioning';
-import * as contract from 'request-versioning/contract';
 import { codeBlocks, nameOf, type Page } from './docs.js';
 
 type Check = (actual: unknown, expected: unknown) => void;
@@ -22,16 +20,14 @@ export async function run(
     .replace(/^export default /gm, 'export ');
   const { code } = await transform(checked, { loader: 'ts', format: 'esm', target: 'es2022' });
   const script = code
-    .replace(/^import (\{[^}]*\}) from "request-versioning";$/gm, 'const $1 = $library;')
-    .replace(/^import (\{[^}]*\}) from "request-versioning\/contract";$/m, 'const $1 = $contract;')
-    .replace(/^import (\w+) from "(.+)";$/m, 'const { default: $1 } = await $load("$2");')
+    .replace(/^import (\{[^}]*\}) from "(.+)";$/gm, 'const $1 = await $load("$2");')
+    .replace(/^import (\w+) from "(.+)";$/gm, 'const { default: $1 } = await $load("$2");')
     .replace(/^export (\{[^}]*\});$/m, 'return $1;');
   const returning = `${script}\nreturn ${result};`;
-  const parameters = ['$library', '$contract', '$load', '$check'];
-  return new AsyncFunction(...parameters, returning)(library, contract, load, check);
+  return new AsyncFunction('$load', '$check', returning)(load, check);
 }
 
-/** Loads another package that a snippet imports. */
+/** Loads a package that a snippet imports. */
 const load = (name: string): Promise<unknown> => import(name);
 
 /** Puts the imported snippet of the page in place of its import. */

@@ -21,6 +21,7 @@ import {
   type VersioningSettings,
   type VersioningStrategy,
   type VersionOf,
+  type VersionProblem,
 } from 'request-versioning';
 import {
   type builtIn,
@@ -160,6 +161,15 @@ const options: ReverseOptions = {
 };
 export const url: string = reverseWithFallback(new URLPathVersioning({ reverser }), 'a', options);
 export const noMatch: 'ERR_NO_REVERSE_MATCH' = new NoReverseMatch('none', { cause: url }).code;
+type Code =
+  | 'ERR_VERSION_NOT_ALLOWED'
+  | 'ERR_VERSION_REQUIRED'
+  | 'ERR_VERSION_AMBIGUOUS'
+  | 'ERR_VERSION_LACKS_RESOURCE';
+export type Codes = [
+  Expect<Same<VersionError['code'], Code>>,
+  Expect<Same<VersionProblem['code'], Code>>,
+];
 export const statusOf = ({ status, headers }: VersionError): number | string | undefined =>
   headers?.Vary ?? status;
 
@@ -277,16 +287,24 @@ new CombinedVersioning({ sources: [header], headerName: 'X' });
 new CombinedVersioning({ sources: [header], onConflict: 'last' });
 // @ts-expect-error A version is a string.
 new URLPathVersioning({ selectVersion: () => 7 });
+// @ts-expect-error A selectVersion returns no promise.
+new URLPathVersioning({ selectVersion: async () => 'v1' });
 // @ts-expect-error The sent version is a string or null.
 new URLPathVersioning({ selectVersion: (sent: number) => String(sent) });
 // @ts-expect-error A date is a Date or a string.
 new URLPathVersioning({ lifecycle: { v1: { sunset: 1767225600 } } });
+// @ts-expect-error A link needs a relation.
+new URLPathVersioning({ lifecycle: { v1: { links: [{ href: '/changes' }] } } });
 // @ts-expect-error A link needs an href.
 new URLPathVersioning({ lifecycle: { v1: { links: [{ rel: 'sunset' }] } } });
 // @ts-expect-error The custom strategy has no setting cookie.
 new CookieVersioning({ defaultVersion: 'v1', cookie: 'v' });
 // @ts-expect-error mediaTypes is a setting of another strategy.
 new HostNameVersioning({ defaultVersion: 'v1', mediaTypes: ['a/a'] });
+// @ts-expect-error mediaTypes is a setting of another strategy.
+new HeaderVersioning({ defaultVersion: 'v1', mediaTypes: ['a/a'] });
+// @ts-expect-error headerName is a setting of another strategy.
+new AcceptHeaderVersioning({ defaultVersion: 'v1', headerName: 'X-API-Version' });
 // @ts-expect-error The allowed versions are a list.
 new URLPathVersioning({ allowedVersions: 'v1' });
 // @ts-expect-error A pattern is a regular expression.
@@ -305,6 +323,14 @@ new RouteReverser({ users: 7 });
 requestOrigin({});
 // @ts-expect-error Settings are read-only.
 bare.versionParam = 'v';
+// @ts-expect-error The version is read-only.
+bare.forRequest({}).version = 'v1';
+// @ts-expect-error The headers are read-only.
+toAppend.Vary = 'Accept';
+// @ts-expect-error The API has no such version.
+listed.responseHeaders('v3');
+// @ts-expect-error The method is for the use of strategies.
+bare.resolveVersion('v1', {});
 
 // forRequest has the same versions and names. Its pick accepts only entries of those versions.
 const request = byQuery.forRequest({});

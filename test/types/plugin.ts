@@ -1,14 +1,20 @@
 /** Compiles only if a plugin accepts every strategy of the other copy of the package, and keeps its types. */
 import {
+  AcceptHeaderVersioning,
   CombinedVersioning,
   HeaderVersioning,
+  HostNameVersioning,
+  NamespaceVersioning,
   type NoReverseMatch,
+  QueryParameterVersioning,
   type RequestOf,
   type RequestVersionOf,
   respond,
   reverseWithFallback,
+  URLPathVersioning,
   type VersionError,
   type VersioningRequest,
+  type VersioningSettings,
   type VersioningSource,
   type VersioningStrategy,
   type VersionOf,
@@ -86,6 +92,35 @@ export const links: string[] = [
 ];
 // @ts-expect-error The route does not exist.
 header.reverse('lsit');
+
+// A configuration names the class. The settings of six classes are checked without a cast.
+type StrategyClass = new (settings: VersioningSettings) => VersioningStrategy;
+const classes: Readonly<Record<string, StrategyClass>> = {
+  accept: AcceptHeaderVersioning,
+  header: HeaderVersioning,
+  host: HostNameVersioning,
+  namespace: NamespaceVersioning,
+  path: URLPathVersioning,
+  query: QueryParameterVersioning,
+};
+export const configured = (name: string, allowedVersions: string[]) => {
+  const Class = classes[name];
+  return Class && new Class({ allowedVersions, reverser });
+};
+// @ts-expect-error There is no such setting.
+export const misspelt = (Class: StrategyClass) => new Class({ allowedVersion: ['v1'] });
+// @ts-expect-error A combination needs its sources.
+export const combination: StrategyClass = CombinedVersioning;
+
+// A record of all seven classes needs a cast of the settings.
+const allClasses: Readonly<Record<string, new (settings: never) => VersioningStrategy>> = {
+  ...classes,
+  combined: CombinedVersioning,
+};
+export const parsed = (name: string, json: string): VersioningStrategy | undefined => {
+  const Class = allClasses[name];
+  return Class && new Class(JSON.parse(json) as never);
+};
 
 // The errors of the other copy are errors of this copy.
 export const same = (errors: Errors): [VersionError, NoReverseMatch] => errors;

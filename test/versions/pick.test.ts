@@ -57,12 +57,12 @@ describe('pick rejects a version', () => {
   });
 });
 
-test.each<[string, object]>([
-  ['[object Object]', {}],
-  ['[object Object]', Object.create({ v3: 'three' })],
-  ['[object Map]', new Map([['v3', 'three']])],
-  ['[object Promise]', Promise.resolve({ v3: 'three' })],
-])('pick of nothing is a TypeError for each version: %s', (shown, entries) => {
+test.each<[string, shown: string, object]>([
+  ['no entries', '[object Object]', {}],
+  ['inherited entries', '[object Object]', Object.create({ v3: 'three' })],
+  ['a Map', '[object Map]', new Map([['v3', 'three']])],
+  ['a promise', '[object Promise]', Promise.resolve({ v3: 'three' })],
+])('pick of %s is a TypeError for each version', (_, shown, entries) => {
   for (const version of ['v3', null]) {
     expect(() => pickOf(version, [...listed, null])(entries)).toThrow(
       new TypeError(`HeaderVersioning: pick: entries must be entries by version, got ${shown}.`),

@@ -15,6 +15,12 @@ describe('returns the versions that are not after a version, newest first', () =
     ['for a year of five digits', dates, '12026-01-01', ['2026-01-15', '2025-06-01']],
     ['with v9 before v10', ['v9', 'v10', 'v12'], 'v11', ['v10', 'v9']],
     ['with ten digits after nine digits', ['v999999999'], 'v1000000000', ['v999999999']],
+    [
+      'with 100 digits after 99 digits',
+      [`v${'9'.repeat(99)}`],
+      `v1${'0'.repeat(99)}`,
+      [`v${'9'.repeat(99)}`],
+    ],
     ['with 1.10 after 1.9', ['1.10', '1.9'], '1.11', ['1.10', '1.9']],
     ['ignoring leading zeros', ['v1', 'v3'], 'v002', ['v1']],
     ['with equal versions as listed', ['v01', 'v2', 'v1'], 'v2', ['v2', 'v01', 'v1']],

@@ -12,23 +12,42 @@ export type NodeResponse = Pick<
  * A second call replaces the headers of the first. So a rejection is sent without the headers of the version.
  */
 export function sendWith(response: NodeResponse, headers: HeaderRecord): void {
-  const hooked = response as NodeResponse & { [HEADERS]?: HeaderRecord };
-  const isHooked = hooked[HEADERS] !== undefined;
-  hooked[HEADERS] = headers;
-  if (isHooked) return;
-  const writeHead = response.writeHead as (status: number, reason?: string) => ServerResponse;
-  // Node calls it for every response. `on-headers` would lose the headers of `writeHead(200, undefined, headers)`.
-  response.writeHead = (status: number, reason?: unknown, own = reason) => {
-    if (typeof own === 'object' && own) setHeaders(response, own);
-    for (const [name, value] of Object.entries(hooked[HEADERS] as HeaderRecord)) {
-      response.setHeader(name, mergeHeader(name, response.getHeader(name), value));
-    }
-    return writeHead.call(response, status, typeof reason === 'string' ? reason : undefined);
-  };
+  const hooked = response as HookedResponse;
+  if (hooked[HOOK]) {
+    hooked[HOOK].headers = headers;
+  } else {
+    hooked[HOOK] = { headers, writeHead: response.writeHead as WriteHead };
+    response.writeHead = writeHead as typeof response.writeHead;
+  }
 }
 
-/** The key of the headers to send, which the ESM and the CommonJS copy share. */
-const HEADERS: unique symbol = Symbol.for('request-versioning.headers');
+/** The key of the hook, which the ESM and the CommonJS copy share. */
+const HOOK: unique symbol = Symbol.for('request-versioning.hook');
+
+type WriteHead = (status: number, reason?: string) => NodeResponse;
+
+type HookedResponse = NodeResponse & {
+  [HOOK]?: { headers: HeaderRecord; readonly writeHead: WriteHead };
+};
+
+/**
+ * Merges the headers, and sends them. Node calls it for every response.
+ * It is one function for all responses, because otherwise Express would serve a twentieth fewer responses.
+ * The package on-headers would lose the headers of `writeHead(200, undefined, headers)`.
+ */
+function writeHead(
+  this: Required<HookedResponse>,
+  status: number,
+  reason?: unknown,
+  own: unknown = reason,
+): NodeResponse {
+  const { headers, writeHead: original } = this[HOOK];
+  if (typeof own === 'object' && own) setHeaders(this, own);
+  for (const [name, value] of Object.entries(headers)) {
+    this.setHeader(name, mergeHeader(name, this.getHeader(name), value));
+  }
+  return original.call(this, status, typeof reason === 'string' ? reason : undefined);
+}
 
 /** Sets the headers of `writeHead` as Node does. They are an object or a flat list: `['Vary', 'Origin', 'Vary', 'Accept']`. */
 function setHeaders(response: NodeResponse, own: object): void {

@@ -50,11 +50,11 @@ const deciding: readonly PluginRule[] = [
     name: 'parallel requests keep their versions',
     options: { overlapping: VERSIONS.length },
     async check({ send }, { carry }) {
-      const sent = VERSIONS.map((version) => send(carry('/items/7', version)));
-      for (const [index, exchange] of (await Promise.all(sent)).entries()) {
-        const version = VERSIONS[index] ?? null;
-        exchange.expect({ headers: { 'API-Version': version }, fields: { version } });
-      }
+      const sent = VERSIONS.map(async (version) => {
+        const exchange = await send(carry('/items/7', version));
+        return () => exchange.expect({ headers: { 'API-Version': version }, fields: { version } });
+      });
+      for (const check of await Promise.all(sent)) check();
     },
   },
   {
@@ -139,8 +139,8 @@ const rejecting: readonly PluginRule[] = [
     name: 'two different versions are rejected',
     appliesTo: ({ carryBoth }) => carryBoth !== undefined,
     async check(trial, { carryBoth }) {
-      const exchange = await trial.send(carryBoth?.('/items/7') ?? { path: '/' });
-      expectRejection(trial, exchange, 'ERR_VERSION_AMBIGUOUS');
+      const target = (carryBoth as NonNullable<typeof carryBoth>)('/items/7');
+      expectRejection(trial, await trial.send(target), 'ERR_VERSION_AMBIGUOUS');
     },
   },
   {

@@ -6,7 +6,7 @@ import { sendHttp2 } from './send.js';
 
 const ENDS = ['the process ends'];
 
-/** The status, the media type and `Vary`. The tables of frameworks in the README and the docs list them too. */
+/** The status, the media type and `Vary`. `docs/frameworks.md` has the summary. */
 const outcomes = {
   'node:http': ENDS,
   'node:http2': ENDS,

@@ -11,13 +11,12 @@ import { installedPath, packedFolder, setup, teardown } from '../../support/pack
 const here = fileURLToPath(new URL('.', import.meta.url));
 const bin = (name) => join(here, 'node_modules', name);
 
-const nodes = [20, 22, 24, 26].flatMap((major) => {
-  const command = bin(`node-${major}/bin/node`);
-  return [
-    { name: 'Node, imported', command, args: ['serve.mjs'] },
-    { name: 'Node, required', command, args: ['serve.cjs'] },
-  ];
-});
+const node = (major) => bin(`node-${major}/bin/node`);
+const MAJORS = [20, 22, 24, 26];
+const nodes = MAJORS.flatMap((major) => [
+  { name: 'Node, imported', command: node(major), args: ['serve.mjs'] },
+  { name: 'Node, required', command: node(major), args: ['serve.cjs'] },
+]);
 const runtimes = [
   ...nodes,
   { name: 'Bun', command: bin('.bin/bun'), args: ['serve.mjs'] },
@@ -52,6 +51,7 @@ try {
   });
   copyFileSync(join(here, 'workerd.capnp'), join(packedFolder, 'workerd.capnp'));
   for (const runtime of runtimes) await report(runtime);
+  for (const major of MAJORS) loadAdapters(major);
   execFileSync(bin('.bin/bun'), ['test', 'contract.test.mjs'], {
     cwd: packedFolder,
     stdio: 'pipe',
@@ -94,6 +94,20 @@ async function report({ name, command, args }) {
   } finally {
     child.kill();
   }
+}
+
+/** Imports and requires the entry of each adapter. */
+function loadAdapters(major) {
+  const names = ['express', 'fastify', 'hono', 'koa', 'nest'];
+  const entries = names.map((name) => `request-versioning/${name}`);
+  const check = '({ versioned = null, VersioningModule = versioned }) => VersioningModule.name';
+  for (const load of ['import', 'require']) {
+    const loaded = `Promise.all(${JSON.stringify(entries)}.map(async (entry) => (${check})(await ${load}(entry))))`;
+    const program = `require('reflect-metadata'); ${loaded}.then((names) => console.log(names.join()))`;
+    const output = execFileSync(node(major), ['-e', program], { cwd: packedFolder }).toString();
+    assert.equal(output, 'versioned,versioned,versioned,versioned,VersioningModule\n');
+  }
+  console.log(`ok    Node ${major}: import and require of ${names.join(', ')}`);
 }
 
 async function port(child) {

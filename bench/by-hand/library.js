@@ -1,3 +1,0 @@
-import { HeaderVersioning } from '../../dist/esm/index.js';
-
-export const createVersioning = (settings) => new HeaderVersioning(settings);

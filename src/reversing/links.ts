@@ -1,0 +1,86 @@
+import type { Mistake } from '../inference.js';
+import type { NamesIn, WithoutGroups } from './path-parameters.js';
+import type { Namespace, RouteName, Routes } from './routes.js';
+import type { PathValue } from './url-reverser.js';
+
+/** The path parameters of a link. Several patterns are a union of links, and several sources an intersection. */
+export interface Link<Params = unknown, Names = unknown> {
+  /** The values by name: `{ id: PathValue }`. */
+  readonly params: Params;
+  /** The names of all parameters. */
+  readonly names: Names;
+}
+
+/** The links to the routes `R` by route name. A link may leave out the parameters `Supplied`. */
+export type LinksTo<R extends Routes, Supplied = never> = {
+  readonly [Name in RouteName<R>]: LinkTo<PatternOf<R, Name>, Supplied | 'format'>;
+};
+
+/** The checks of a link. `unknown` checks nothing. */
+export interface LinkCheck {
+  /** The type of the name, which is a `Mistake` if the link lacks parameters. */
+  readonly name: unknown;
+  /** The type of the options. */
+  readonly options: unknown;
+}
+
+/** The checks of the link `Name` with the parameters `Given`. */
+export interface CheckLink<Links, Name, Given, Args> extends LinkCheck {
+  readonly name: [Given] extends [never] ? CheckNone<LinkOf<Links, Name>, Args> : unknown;
+  readonly options: string extends Given
+    ? unknown // the parameters of a router, such as `req.params`, may have any names
+    : { readonly params?: Accepted<LinkOf<Links, Name>, Given, Args> | null | undefined };
+}
+
+type LinkOf<Links, Name> = Name extends keyof Links ? Links[Name] : Link;
+
+type CheckNone<L, Args> =
+  Record<never, never> extends Accepted<L, never, Args>
+    ? unknown
+    : Mistake<`params lacks ${KeyOf<Accepted<L, never, Args>> & string}`>;
+
+/** The parameters that a link takes. `args` may have them too. */
+type Accepted<L, Given, Args> =
+  L extends Link<infer Params, infer Names>
+    ? (Args extends readonly unknown[] ? Partial<Params> : Params) & Mistaken<Exclude<Given, Names>>
+    : never;
+
+type Mistaken<Name> = {
+  readonly [Each in Name & string]?: Mistake<`the route has no parameter ${Each}`>;
+};
+
+/** The keys of each member of a union. */
+export type KeyOf<Params> = Params extends unknown ? keyof Params : never;
+
+/** The patterns of a route. Several patterns are a union. */
+type PatternOf<R, Name, Prefix extends string = ''> = Name extends keyof R
+  ? `${Prefix}${PatternIn<R[Name]>}`
+  : Name extends `${infer Key}:${infer Rest}`
+    ? Key extends keyof R
+      ? R[Key] extends Namespace<infer Inner, infer Start>
+        ? PatternOf<Inner, Rest, `${Prefix}${Start}`>
+        : string
+      : string
+    : string;
+
+type PatternIn<Route> = Route extends string
+  ? Route
+  : Route extends readonly (infer Pattern extends string)[]
+    ? Pattern
+    : string;
+
+/** The link to a pattern. A pattern that is not literal, has an escape or a complex name, takes any parameters. */
+type LinkTo<Pattern extends string, Optional> = Pattern extends `${string}\\${string}`
+  ? Link
+  : Record<never, never> extends Record<Pattern, 1>
+    ? Link
+    : LinkWith<NamesIn<Pattern>, Exclude<NamesIn<WithoutGroups<Pattern>>, Optional>>;
+
+type LinkWith<Name extends string, Needed extends string> = string extends Name
+  ? Link
+  : Link<
+      { readonly [Each in Name]?: PathValue | undefined } & {
+        readonly [Each in Needed]: PathValue;
+      },
+      Name
+    >;

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const { resolve } = createRequire(import.meta.url);
+const COMPILERS = {
+  'TypeScript 5.9': resolve('typescript/package.json'),
+  'TypeScript 6.0': resolve('typescript-6/package.json'),
+  'TypeScript 7.0': resolve('typescript-7/package.json'),
+};
+
+export type Compiler = keyof typeof COMPILERS;
+export const compilers = Object.keys(COMPILERS) as Compiler[];
+
+/** Returns the output of the compiler for the files in `folder`, a package of the type `type`. */
+export function compileFolder(
+  compiler: Compiler,
+  folder: string,
+  type: string,
+  compilerOptions: object,
+): string {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const tsc = join(dirname(COMPILERS[compiler]), 'bin/tsc');
+  const { stdout, stderr } = spawnSync('node', [tsc, '--pretty', 'false'], { cwd: folder });
+  return `${stdout}${stderr}`;
+}
