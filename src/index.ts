@@ -71,5 +71,5 @@ export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export type { SettingRule, SettingRules } from './util/check-settings.js';
 export type { VersioningStrategy } from './versioning-strategy.js';
 export { newestNotAfter } from './versions/newest-not-after.js';
-export type { RouteVersions } from './versions/route-versions.js';
+export type { RouteVersioning, RouteVersions } from './versions/route-versions.js';
 export { type Compare, versionsNotAfter } from './versions/versions-not-after.js';

@@ -1,5 +1,6 @@
 import type { UrlReverser } from './reversing/url-reverser.js';
 import type { VersioningSettings } from './settings.js';
+import type { Mistake } from './util/mistake.js';
 
 /**
  * The versions that a strategy with the settings `S` returns, or any string if `S` lists no version.
@@ -89,11 +90,6 @@ export interface LinkSettings<Reverser, Source> {
   readonly reverser: Reverser;
   /** The type of a source of a combination, or `unknown`. */
   readonly sources: Source;
-}
-
-/** Is part of the message of the compiler for a mistake. */
-export interface Mistake<Text extends string> {
-  readonly mistake: Text;
 }
 
 /**

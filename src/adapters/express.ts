@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler } from 'express';
 import {
   type RequestVersionOf,
-  type RouteVersions,
+  type RouteVersioning,
   VersionError,
   type VersioningStrategy,
+  type VersionOf,
 } from 'request-versioning';
+import { LazyRoute } from './shared/lazy-route.js';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { sendWith } from './shared/node-headers.js';
 import { routeVersions } from './shared/route-versions.js';
@@ -35,14 +37,6 @@ declare global {
   }
 }
 
-/** The options of `versioned`. */
-export interface VersionedOptions<Version extends string | null = string | null> {
-  /** The versions that have the route, as a list or a range. @default every version */
-  readonly versions?: RouteVersions<Version> | undefined;
-  /** The namespace of the route, for `NamespaceVersioning`. @default read from the path: `api:v1` for `/api/v1/users` */
-  readonly namespace?: string | undefined;
-}
-
 /** A middleware. Its request and response are those of Node, so that the types of a handler stay as they are. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: NextFunction) => void;
 
@@ -61,19 +55,23 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: Nex
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  { versions, namespace }: VersionedOptions<ReturnType<V['determineVersion']>> = {},
+  { versions, namespace }: RouteVersioning<VersionOf<V>> = {},
 ): Middleware {
   const hasRoute = routeVersions(versioning, versions);
   const middleware: RequestHandler = (request, response, next) => {
     const { method, headers } = request;
     if (isPreflight(method, 'access-control-request-method' in headers)) return next();
-    const api = versioning.forRequest(request, new ExpressRoute(request, own));
+    const route = new LazyRoute(
+      () => paramsOf(request, own),
+      () => namespace ?? namespaceOfRoute(request, own),
+    );
+    const api = versioning.forRequest(request, route);
     if (!hasRoute(api.version)) api.reject();
     request.api = api as Request['api'];
     sendWith(response, api.headers);
     next();
   };
-  const own: Own = { versioning, namespace, middleware };
+  const own: Own = { versioning, middleware };
   return middleware as Middleware;
 }
 
@@ -93,50 +91,41 @@ export const versionErrors: ErrorRequestHandler = (error, _request, response, ne
 /** The part of a matched route that `versioned` knows before the request. */
 interface Own {
   readonly versioning: VersioningStrategy;
-  readonly namespace: string | undefined;
   readonly middleware: RequestHandler;
 }
 
-/** The matched route. Only a strategy that reads the path asks for its fields. */
-class ExpressRoute {
-  readonly #request: Request;
-  readonly #own: Own;
+/** @throws {TypeError} If no route matched, because otherwise every client would get the default. */
+function paramsOf(request: Request, own: Own): object {
+  const { params } = request;
+  if (!(own.versioning.versionParam in params)) checkMatched(request, own);
+  return params;
+}
 
-  constructor(request: Request, own: Own) {
-    this.#request = request;
-    this.#own = own;
-  }
+/** @throws {TypeError} If no namespace is known, because otherwise every client would get the default. */
+function namespaceOfRoute(request: Request, own: Own): string | undefined {
+  const { versioning } = own;
+  const { baseUrl, route } = request;
+  const mounted = namespaceOf(baseUrl, versioning);
+  if (mounted === undefined) checkMatched(request, own);
+  const paths: unknown[] = [route?.path ?? []].flat();
+  const [namespace, ...others] = new Set(paths.map((path) => namespaceOf(`${path}`, versioning)));
+  if (others.length === 0) return namespace ?? mounted;
+  throw routeError(
+    versioning,
+    'has paths of different namespaces. Give each namespace a route of its own',
+  );
+}
 
-  /** @throws {TypeError} If no route matched, because otherwise every client would get the default. */
-  get params(): object {
-    const { params } = this.#request;
-    if (!(this.#own.versioning.versionParam in params)) this.#checkMatched();
-    return params;
-  }
+/** Express sets `request.route`, whose `stack` has the handlers of the matched route. */
+function checkMatched({ route }: Request, { versioning, middleware }: Own): void {
+  const stack: { readonly handle: unknown }[] = route?.stack ?? [];
+  if (stack.some(({ handle }) => handle === middleware)) return;
+  throw routeError(
+    versioning,
+    'runs before a route matched. Pass it to each route: app.get(path, versioned(…))',
+  );
+}
 
-  /** @throws {TypeError} If no namespace is known, because otherwise every client would get the default. */
-  get namespace(): string | undefined {
-    const { versioning, namespace } = this.#own;
-    if (namespace !== undefined) return namespace;
-    const { baseUrl, route } = this.#request;
-    const mounted = namespaceOf(baseUrl, versioning);
-    if (mounted === undefined) this.#checkMatched();
-    const paths: unknown[] = [route?.path ?? []].flat();
-    const [own, ...others] = new Set(paths.map((path) => namespaceOf(`${path}`, versioning)));
-    if (others.length === 0) return own ?? mounted;
-    throw this.#error('has paths of different namespaces. Give each namespace a route of its own');
-  }
-
-  /** Express sets `request.route`, whose `stack` has the handlers of the matched route. */
-  #checkMatched(): void {
-    const stack: { readonly handle: unknown }[] = this.#request.route?.stack ?? [];
-    if (stack.some(({ handle }) => handle === this.#own.middleware)) return;
-    throw this.#error(
-      'runs before a route matched. Pass it to each route: app.get(path, versioned(…))',
-    );
-  }
-
-  #error(problem: string): TypeError {
-    return new TypeError(`${this.#own.versioning.constructor.name}: versioned(…) ${problem}.`);
-  }
+function routeError(versioning: VersioningStrategy, problem: string): TypeError {
+  return new TypeError(`${versioning.constructor.name}: versioned(…) ${problem}.`);
 }

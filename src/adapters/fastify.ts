@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type RequestVersionOf,
-  type RouteVersions,
+  type RouteVersioning,
   VersionError,
   type VersioningStrategy,
+  type VersionOf,
 } from 'request-versioning';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { sendWith } from './shared/node-headers.js';
@@ -25,18 +26,10 @@ type Registered = Register extends { readonly versioning: infer V extends Versio
   ? V
   : VersioningStrategy;
 
-/** The field `api` of the `config` of a route. */
-export interface ApiConfig {
-  /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
-  readonly versions?: RouteVersions<RequestVersionOf<Registered>['version']> | undefined;
-  /** The namespace of the route. @default the segments of its path up to a listed version: `api:v1` for `/api/v1/users` */
-  readonly namespace?: string | undefined;
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The versions and the namespace of the route. `false` for a route without versions, such as a health check. */
-    api?: ApiConfig | false | undefined;
+    api?: RouteVersioning<VersionOf<Registered>> | false | undefined;
   }
   interface FastifyRequest {
     /** The version of the request. It is missing on routes with `api: false`, in preflights and for unknown URLs. */

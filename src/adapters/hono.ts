@@ -5,21 +5,14 @@ import {
   type HeaderRecord,
   mergeHeader,
   type RequestVersionOf,
-  type RouteVersions,
+  type RouteVersioning,
   VersionError,
   type VersioningStrategy,
+  type VersionOf,
 } from 'request-versioning';
 import { LazyRoute } from './shared/lazy-route.js';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { routeVersions } from './shared/route-versions.js';
-
-/** The options of `versioned`. */
-export interface VersionedOptions<Version extends string | null = string | null> {
-  /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
-  readonly versions?: RouteVersions<Version> | undefined;
-  /** The namespace of the route. @default the segments of its path up to a listed version: `api:v1` for `/api/v1/users` */
-  readonly namespace?: string | undefined;
-}
 
 /** The environment that `versioned` gives to the handlers after it. */
 export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {
@@ -47,7 +40,7 @@ export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy>
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  { versions, namespace }: VersionedOptions<RequestVersionOf<V>['version']> = {},
+  { versions, namespace }: RouteVersioning<VersionOf<V>> = {},
 ): MiddlewareHandler<VersionedEnv<V>> {
   const hasRoute = routeVersions(versioning, versions);
   return async (c, next) => {

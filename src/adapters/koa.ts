@@ -1,22 +1,15 @@
 import type { Context, DefaultContext, DefaultState, Middleware } from 'koa';
 import {
   type RequestVersionOf,
-  type RouteVersions,
+  type RouteVersioning,
   VersionError,
   type VersioningStrategy,
+  type VersionOf,
 } from 'request-versioning';
 import { LazyRoute } from './shared/lazy-route.js';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { sendWith } from './shared/node-headers.js';
 import { routeVersions } from './shared/route-versions.js';
-
-/** The options of `versioned`. */
-export interface VersionedOptions<Version extends string | null = string | null> {
-  /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
-  readonly versions?: RouteVersions<Version> | undefined;
-  /** The namespace of the route. @default the segments of its path up to a listed version: `api:v1` for `/api/v1/users` */
-  readonly namespace?: string | undefined;
-}
 
 /** The fields that `versioned` adds to the context. */
 export interface VersionedContext<V extends VersioningStrategy = VersioningStrategy> {
@@ -38,7 +31,7 @@ export interface VersionedContext<V extends VersioningStrategy = VersioningStrat
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  { versions, namespace }: VersionedOptions<RequestVersionOf<V>['version']> = {},
+  { versions, namespace }: RouteVersioning<VersionOf<V>> = {},
 ): Middleware<DefaultState, DefaultContext & VersionedContext<V>> {
   const hasRoute = routeVersions(versioning, versions);
   return async (ctx, next) => {

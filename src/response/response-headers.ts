@@ -1,8 +1,6 @@
-import type { SelectVersion } from '../settings.js';
 import { wrongValue } from '../util/type-errors.js';
 import { headersOf, type Lifecycle, type LifecycleData, parseLifecycle } from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
-import type { Translate } from './translations.js';
 import type { AdvertisedVersions } from './version-error.js';
 
 /** The settings of a strategy that decide which versions its responses name. */
@@ -17,8 +15,13 @@ interface Settings {
 interface ResponseFields extends Settings {
   readonly lifecycle: Readonly<Record<string, LifecycleData>>;
   readonly vary: readonly string[];
-  readonly translate: Translate | null;
-  readonly selectVersion: SelectVersion | null;
+  readonly translate: VaryingFunction | null;
+  readonly selectVersion: VaryingFunction | null;
+}
+
+/** A function of the application, with the request headers that it reads. */
+interface VaryingFunction {
+  readonly vary?: readonly string[] | undefined;
 }
 
 /** The headers of every response of a strategy. */

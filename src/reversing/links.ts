@@ -1,4 +1,4 @@
-import type { Mistake } from '../inference.js';
+import type { Mistake } from '../util/mistake.js';
 import type { NamesIn, WithoutGroups } from './path-parameters.js';
 import type { Namespace, RouteName, Routes } from './routes.js';
 import type { PathValue } from './url-reverser.js';
