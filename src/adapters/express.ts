@@ -105,7 +105,7 @@ function paramsOf(request: Request, own: Own): object {
 function namespaceOfRoute(request: Request, own: Own): string | undefined {
   const { versioning } = own;
   const { baseUrl, route } = request;
-  const mounted = namespaceOf(baseUrl, versioning);
+  const mounted = namespaceOf(asListed(baseUrl, versioning), versioning);
   if (mounted === undefined) checkMatched(request, own);
   const paths: unknown[] = [route?.path ?? []].flat();
   const [namespace, ...others] = new Set(paths.map((path) => namespaceOf(`${path}`, versioning)));
@@ -114,6 +114,15 @@ function namespaceOfRoute(request: Request, own: Own): string | undefined {
     versioning,
     'has paths of different namespaces. Give each namespace a route of its own',
   );
+}
+
+/** Returns the path of a mount as it is listed: `/v1` for a request of `/V1`, because Express ignores case. */
+function asListed(baseUrl: string, { allowedVersions }: VersioningStrategy): string {
+  const listed = (segment: string) => {
+    const same = allowedVersions.filter((it) => it?.toLowerCase() === segment.toLowerCase());
+    return same.includes(segment) ? segment : (same[0] ?? segment);
+  };
+  return baseUrl.split('/').map(listed).join('/');
 }
 
 /** Express sets `request.route`, whose `stack` has the handlers of the matched route. */

@@ -50,7 +50,7 @@ export interface VersionedOptions {
 }
 
 /**
- * Sets `request.api` to the result of `forRequest`, on each route that is declared after the plugin.
+ * Sets `request.api` to the result of `forRequest`, on each route that is declared after the plugin is ready.
  *
  * ```ts
  * await app.register(versioned, { versioning });
@@ -60,12 +60,21 @@ export interface VersionedOptions {
  * ```
  *
  * @throws {TypeError} If a route is declared with a version that is not allowed.
+ * @throws {TypeError} If a request reaches a route with `config.api` that was declared before the plugin was ready.
  */
 export async function versioned(
   app: FastifyInstance,
   { versioning, hook = 'onRequest' }: VersionedOptions,
 ): Promise<void> {
+  const seen = new Set<unknown>([undefined, false]);
   app.decorateRequest('api');
+  app.addHook('onRequest', ({ routeOptions: { url, config } }, _reply, done) => {
+    if (seen.has(config.api)) return done();
+    // Every version would have the route, because the hook `onRoute` did not run for it.
+    throw new TypeError(
+      `config.api of ${url}: the plugin must be ready before the route. Add await app.register(versioned, …).`,
+    );
+  });
   app.addHook('onRoute', (route) => {
     const api = route.config?.api ?? {};
     if (api === false) return;
@@ -76,6 +85,7 @@ export async function versioned(
       throw new TypeError(`config.api of ${route.url} ${expected}, got the key "${unknown}".`);
     }
     const hasRoute = routeVersions(versioning, versions);
+    seen.add(route.config?.api);
 
     function decide(request: FastifyRequest, reply: FastifyReply, done: () => void) {
       if (isPreflight(request.method, 'access-control-request-method' in request.headers))

@@ -67,21 +67,25 @@ export function versioned<V extends VersioningStrategy>(
       c.error = error;
     }
     // Hono catches the errors of handlers, so that `next` does not throw them.
-    if (c.error instanceof VersionError) reject(c, c.error, earlierVary);
-    else addHeaders(c, headers);
+    if (c.error instanceof VersionError) {
+      // The handler may throw a rejection of another strategy, which lacks the `Vary` of this strategy.
+      reject(c, c.error, mergeHeader('Vary', earlierVary, headers.Vary ?? ''));
+    } else {
+      addHeaders(c, headers);
+    }
   };
 }
 
 /**
  * Returns the end of the matched route in `matchedRoutes`, which has the middlewares and handlers of every path that
- * matches the request. Returns 0 if only middlewares follow, as for an unknown URL.
+ * matches the request. Returns 0 if only middlewares of wildcards follow, as for an unknown URL.
  */
 function endOf({ routeIndex, matchedRoutes }: HonoRequest): number {
   let end = 0;
   for (let index = routeIndex + 1; index < matchedRoutes.length; index++) {
-    const { method, handler } = matchedRoutes[index] as RouterRoute;
+    const { method, path, handler } = matchedRoutes[index] as RouterRoute;
     const isHandler = !isMiddleware(findTargetHandler(handler));
-    if (isHandler || method !== 'ALL') end = index + 1;
+    if (isHandler || method !== 'ALL' || !path.includes('*')) end = index + 1;
     if (isHandler) break;
   }
   return end;
@@ -104,7 +108,7 @@ function namespaceOfRoute(request: HonoRequest, end: number, versioning: Version
   return routes.map(({ path }) => namespaceOf(path, versioning)).find(Boolean);
 }
 
-/** Replaces the response with the rejection, which keeps the headers of earlier middlewares, such as CORS. */
+/** Replaces the response with the rejection. Keeps `earlierVary`, as of an earlier middleware such as CORS. */
 function reject(c: Context, error: VersionError, earlierVary: string): void {
   const rejection = error.toResponse();
   c.res = c.newResponse(rejection.body, rejection);

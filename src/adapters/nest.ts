@@ -123,8 +123,7 @@ class VersioningEnhancer implements CanActivate, NestInterceptor {
     const path = request.route?.path ?? request.routeOptions.url;
     const namespace =
       this.#reflector.getAllAndOverride(NAMESPACE, targets) ?? namespaceOf(path, this.#versioning);
-    const response = context.switchToHttp().getResponse();
-    const raw: NodeResponse = response.raw ?? response; // Fastify has the response of Node in `raw`
+    const raw = rawOf(context.switchToHttp().getResponse());
 
     const api = orReject(raw, () => this.#versioning.forRequest(request, { namespace }));
     sendWith(raw, api.headers);
@@ -146,23 +145,29 @@ function orReject<Result>(response: NodeResponse, decide: () => Result): Result 
   try {
     return decide();
   } catch (error) {
-    if (!(error instanceof VersionError)) throw error;
-    sendWith(response, error.headers); // replaces the headers of the version
-    throw new Rejection(error.toJSON(), error.status, { cause: error });
+    throw error instanceof VersionError ? toRejection(response, error) : error;
   }
+}
+
+function toRejection(response: NodeResponse, error: VersionError): Rejection {
+  sendWith(response, error.headers); // replaces the headers of the version
+  return new Rejection(error.toJSON(), error.status, { cause: error });
 }
 
 /** An `HttpException`, because a filter of the application for all errors would send another error with status 500. */
 class Rejection extends HttpException {}
 
-class RejectionFilter implements ExceptionFilter<Rejection> {
-  catch(rejection: Rejection, context: ArgumentsHost): void {
+/** Sends a rejection. A handler throws a `VersionError` if it calls a strategy itself. */
+class RejectionFilter implements ExceptionFilter<Rejection | VersionError> {
+  catch(error: Rejection | VersionError, context: ArgumentsHost): void {
+    const response = context.switchToHttp().getResponse();
+    const rejection = error instanceof Rejection ? error : toRejection(rawOf(response), error);
     // Express and Fastify have the same methods. Nest 11 would send an object as `application/json`.
-    const response = context.switchToHttp().getResponse().status(rejection.getStatus());
-    response.type('application/problem+json').send(JSON.stringify(rejection.getResponse()));
+    response.status(rejection.getStatus()).type('application/problem+json');
+    response.send(JSON.stringify(rejection.getResponse()));
   }
 }
-Catch(Rejection)(RejectionFilter);
+Catch(Rejection, VersionError)(RejectionFilter);
 
 /** The request of Express or of Fastify. */
 interface NestRequest extends VersioningRequest {
@@ -177,4 +182,9 @@ interface NestRequest extends VersioningRequest {
 
 function requestOf(context: ArgumentsHost): NestRequest {
   return context.switchToHttp().getRequest();
+}
+
+/** Returns the response of Node. Fastify has it in `raw`. */
+function rawOf(response: NodeResponse & { readonly raw?: NodeResponse }): NodeResponse {
+  return response.raw ?? response;
 }

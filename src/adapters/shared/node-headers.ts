@@ -9,16 +9,21 @@ export type NodeResponse = Pick<
 
 /**
  * Merges `headers` into a response of Node at the moment of sending, so that nothing can replace them.
- * A second call replaces the headers of the first. So a rejection is sent without the headers of the version.
+ * A second call replaces the headers of the first, except `Vary`. So a rejection has no other header of the version.
  */
 export function sendWith(response: NodeResponse, headers: HeaderRecord): void {
   const hooked = response as HookedResponse;
   if (hooked[HOOK]) {
-    hooked[HOOK].headers = headers;
+    hooked[HOOK].headers = withVary(headers, hooked[HOOK].headers.Vary);
   } else {
     hooked[HOOK] = { headers, writeHead: response.writeHead as WriteHead };
     response.writeHead = writeHead as typeof response.writeHead;
   }
+}
+
+/** Adds the names of an earlier `Vary`, because a rejection may be the rejection of another strategy. */
+function withVary(headers: HeaderRecord, earlier: string | undefined): HeaderRecord {
+  return earlier ? { ...headers, Vary: mergeHeader('Vary', earlier, headers.Vary ?? '') } : headers;
 }
 
 /** The key of the hook, which the ESM and the CommonJS copy share. */

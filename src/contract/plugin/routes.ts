@@ -14,6 +14,7 @@ const OUTLINES: readonly Outline[] = [
   { path: '/items/:id', handler: showItem },
   { path: '/items/:id', method: 'OPTIONS', handler: showItem },
   { path: '/recent', versions: ['v2'], handler: () => text(200) },
+  { path: '/former', versions: ['v1'], handler: () => text(200) },
   {
     path: '/picked',
     handler: ({ api }) => text(200, { 'X-Picked': `${api?.pick({ v2: 'v2' })}` }),

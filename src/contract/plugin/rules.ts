@@ -130,6 +130,7 @@ const rejecting: readonly PluginRule[] = [
       for (const version of unlisted) {
         const exchange = await trial.send(carry('/items/7', version));
         expectRejection(trial, exchange, 'ERR_VERSION_NOT_ALLOWED');
+        expectEqual('version in the body', exchange.body.includes(version), false);
       }
       (await trial.send(carry('/plain', 'v2'))).expect({ status: 200 });
       expectEqual('calls of handlers', trial.calls.handle, 1);
@@ -152,16 +153,19 @@ const rejecting: readonly PluginRule[] = [
     },
   },
   ...Object.entries({
-    'a version that the list of a route lacks': '/recent',
-    'a version that pick in a handler lacks': '/picked',
+    'a version that the list of a route lacks': { v1: '/recent', v2: '/former' },
+    'a version that pick in a handler lacks': { v1: '/picked' },
   }).map(
-    ([version, path]): PluginRule => ({
+    ([version, paths]): PluginRule => ({
       name: `${version} is rejected without the headers of the version`,
       options: { handlesErrors: true },
       async check(trial, { carry }) {
-        (await trial.send(carry(path, 'v2'))).expect({ status: 200 });
-        const exchange = await trial.send(carry(path, 'v1'));
-        expectRejection(trial, exchange, 'ERR_VERSION_LACKS_RESOURCE', 404);
+        for (const [lacking, path] of Object.entries(paths)) {
+          const other = lacking === 'v1' ? 'v2' : 'v1';
+          (await trial.send(carry(path, other))).expect({ status: 200 });
+          const exchange = await trial.send(carry(path, lacking));
+          expectRejection(trial, exchange, 'ERR_VERSION_LACKS_RESOURCE', 404);
+        }
       },
     }),
   ),
@@ -270,6 +274,8 @@ function expectRejection(
     },
     fields: { status, code },
   });
+  const { title, detail } = exchange.fields;
+  expectEqual('types of title and detail', [typeof title, typeof detail], ['string', 'string']);
   expectEqual('errors that the error handler of the application got', calls.caught, []);
 }
 
