@@ -6,9 +6,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ENTRIES = ['contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
 const SOURCES: Record<string, string> = { index: 'index', contract: 'contract/index' };
 
+const source = (entry: string) => `${root}src/${SOURCES[entry] ?? `adapters/${entry}`}.ts`;
+
 /** The builds that `import … from 'request-versioning'` may resolve to. The same suite runs over each. */
 const builds: Record<string, (entry: string) => string> = {
-  source: (entry) => `${root}src/${SOURCES[entry] ?? `adapters/${entry}`}.ts`,
+  source,
   'packed ESM': (entry) => `${installedPath}/dist/esm/${entry}.js`,
   'packed CommonJS': (entry) => `${installedPath}/dist/cjs/${entry}.cjs`,
 };
@@ -43,9 +45,17 @@ export default defineConfig({
           // The files share a worker, because otherwise each file imports the frameworks again.
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**', ...(name === 'source' ? [] : ONCE), '**/node_modules/**'],
+          exclude: [
+            'test/{package,slow}/**',
+            ...(name === 'source' ? [] : ONCE),
+            '**/node_modules/**',
+          ],
         },
       })),
+      {
+        resolve: { alias: alias(source) },
+        test: { name: 'slow', include: ['test/slow/**/*.test.ts'], testTimeout: 600_000 },
+      },
       // Compilers and npm need seconds, and minutes on a busy machine.
       { test: { name: 'package', include: ['test/package/*.test.ts'], testTimeout: 120_000 } },
     ],

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { HeaderVersioning, translations, type VersioningRequest } from 'request-versioning';
+import type { PluginRequest, PluginRoute, PluginServer } from 'request-versioning/contract';
+import { describe, expect, test } from 'vitest';
+import { STRATEGIES, type StrategyCase } from '../../../src/contract/plugin/strategies.js';
+import { plugins } from '../../support/plugins/index.js';
+import { receive, type Seen, SharedCache } from './shared-cache.js';
+
+const pins = new HeaderVersioning({ headerName: 'X-Pin' });
+const selectVersion = (sent: string | null, request: VersioningRequest) =>
+  sent ?? pins.determineVersion(request);
+
+/** The settings of every strategy. A version depends on `X-Pin` too, and a rejection on `Accept-Language`. */
+const settings = {
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  versionHeader: 'API-Version',
+  translate: translations({ de: { 'This version has no such resource.': 'Nicht vorhanden.' } }),
+  selectVersion: Object.assign(selectVersion, { vary: ['X-Pin'] }),
+};
+
+const text = (status: number, body: string, headers = {}) => ({
+  status,
+  headers: { 'Content-Type': 'text/plain', ...headers },
+  body,
+});
+
+/** The handlers by path. Each response names its version. */
+const handlers: Readonly<Record<string, PluginRoute['handle']>> = {
+  '/items': async ({ api }) => text(200, `the items of ${api?.version}`),
+  '/missing': async ({ api }) => text(404, `missing in ${api?.version}`),
+  '/moved': async ({ api }) => text(302, '', { Location: `/items?in=${api?.version}` }),
+  '/failing': async ({ api }) => Promise.reject(new Error(`failed in ${api?.version}`)),
+  '/recent': async ({ api }) => text(200, `the list of ${api?.version}`),
+  '/picked': async ({ api }) => text(200, `${api?.pick({ v2: 'the entry of v2' })}`),
+};
+
+/** Returns the routes below each path of the strategy. Only `v2` has `/recent`. */
+function routesOf({ mounts = [''] }: StrategyCase): PluginRoute[] {
+  return mounts.flatMap((mount) =>
+    Object.entries(handlers).map(([path, handle]) => ({
+      ...{ path: mount + path, method: 'GET', isNeutral: false, handle },
+      namespace: /^\/(v\d)/.exec(mount)?.[1],
+      versions: path === '/recent' ? ['v2'] : undefined,
+    })),
+  );
+}
+
+interface Sample {
+  readonly strategy: StrategyCase;
+  readonly request: PluginRequest;
+}
+
+const samples = fc
+  .record({
+    strategy: fc.constantFrom(...Object.values(STRATEGIES)),
+    path: fc.constantFrom(...Object.keys(handlers)),
+    version: fc.constantFrom('v1', 'v2', 'v9', null),
+    language: fc.constantFrom({}, { 'Accept-Language': 'de' }, { 'Accept-Language': 'en' }),
+    pin: fc.constantFrom({}, { 'X-Pin': 'v1' }, { 'X-Pin': 'v2' }),
+  })
+  .map(({ strategy, path, version, language, pin }): Sample => {
+    const isOmitted = version === null && strategy.canOmit;
+    const { headers, ...target } = isOmitted
+      ? { path, headers: {} }
+      : strategy.carry(path, version ?? 'v1');
+    const sent = { Host: 'example.com', ...headers, ...language, ...pin };
+    return { strategy, request: { method: 'GET', path: target.path, headers: sent } };
+  });
+
+type Start = (strategy: StrategyCase) => Promise<PluginServer>;
+
+/**
+ * Sends 10,000 requests through a cache of each strategy.
+ * Returns the responses that differ from the response without a cache, and the kinds of stored responses.
+ */
+async function sendThroughCache(start: Start, removed = '') {
+  const servers = new Map<StrategyCase, Server>();
+  for (const strategy of Object.values(STRATEGIES)) {
+    const server = await start(strategy);
+    servers.set(strategy, { server, cache: new SharedCache(server, removed), direct: new Map() });
+  }
+  const wrong: object[] = [];
+  const kinds = new Set<string>();
+  for (const { strategy, request } of fc.sample(samples, 10_000)) {
+    const { server, cache, direct } = servers.get(strategy) as Server;
+    const key = JSON.stringify(request);
+    const expected = direct.get(key) ?? (await receive(server, request));
+    direct.set(key, expected);
+    const { response, isStored } = await cache.send(request);
+    if (isStored) kinds.add(kindOf(response));
+    if (outcomeOf(response) !== outcomeOf(expected)) wrong.push({ request, response, expected });
+  }
+  for (const { server } of servers.values()) await server.close();
+  return { wrong, kinds: [...kinds] };
+}
+
+interface Server {
+  readonly server: PluginServer;
+  readonly cache: SharedCache;
+  /** The responses without a cache, by request. */
+  readonly direct: Map<string, Seen>;
+}
+
+/** Returns the parts of a response that depend on the version. */
+function outcomeOf({ status, headers, body }: Seen): string {
+  return [status, headers.location, headers['api-version'], body].join('\n');
+}
+
+function kindOf({ status, headers }: Seen): string {
+  const isRejection = headers['content-type']?.startsWith('application/problem+json');
+  return isRejection ? `a rejection with ${status}` : `${status}`;
+}
+
+describe.each(Object.entries(plugins))('a shared cache in front of %s', (_, { start }) => {
+  const startWith: Start = (strategy) =>
+    start({
+      versioning: strategy.create(settings),
+      routes: routesOf(strategy),
+      before: async () => ({ 'Cache-Control': 'public, max-age=600' }),
+    });
+
+  test('never sends the response of another version', async () => {
+    const { wrong, kinds } = await sendThroughCache(startWith);
+    expect(kinds).toEqual(expect.arrayContaining(['200', '302', '404', 'a rejection with 404']));
+    expect(wrong).toEqual([]);
+  });
+
+  test('sends responses of another version if it gets no Vary', async () => {
+    const { wrong } = await sendThroughCache(startWith, 'vary');
+    expect(wrong).not.toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+import { expressPlugin } from './express.js';
+
+export const plugins = { Express: expressPlugin };
