@@ -1,21 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { codeBlocks, type Page, pages, quotesOf, readme } from '../support/docs.js';
+import { anchorsOf, codeBlocks, pages, quotesOf, readme } from '../support/docs.js';
 import { withTable } from '../support/figures.js';
+import { installedPath } from '../support/packed.js';
 import { run } from '../support/snippets.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('the results of a snippet are as its comments say', () => {
-  const snippets = pages.flatMap((page) =>
-    codeBlocks(page, 'ts').map(
-      (snippet) => [`${page.path}, ${headingOf(page, snippet)}`, page, snippet] as const,
-    ),
-  );
+/** The snippets of TypeScript, with their pages and headings. */
+const snippets = pages.flatMap((page) =>
+  codeBlocks(page, 'ts').map((snippet) => {
+    const headings = page.text.slice(0, page.text.indexOf(snippet)).match(/(?<=^#+ ).*/gm);
+    return { page, snippet, place: `${page.path}, ${headings?.at(-1)}` };
+  }),
+);
 
-  test.each(snippets)('%s', async (_, page, snippet) => {
+test.each(snippets)(
+  'the results of a snippet are as its comments say: $place',
+  async ({ page, snippet }) => {
     const expectations = snippet.match(/\/\/ =>/g) ?? [];
     const results: [actual: unknown, expected: unknown][] = [];
     const check = (actual: unknown, expected: unknown) => results.push([actual, expected]);
@@ -24,30 +29,29 @@ describe('the results of a snippet are as its comments say', () => {
 
     expect(results).toHaveLength(expectations.length);
     for (const [actual, expected] of results) expect(actual).toEqual(expected);
-  });
-});
+  },
+);
 
-describe('a recipe rejects a version that is not allowed', () => {
-  const versions = ['constructor', '__proto__', 'toString', '../admin', '..', 'v9', 'V1', ''];
-  const cases = pages.flatMap((page) =>
-    codeBlocks(page, 'ts')
-      .filter((it) => /^(?:(?:async )?function|const) handle\b/m.test(it))
-      .flatMap((it) =>
-        versions.map((version) => [headingOf(page, it), version, page, it] as const),
-      ),
-  );
+const isHandler = /^(?:(?:async )?function|const) handle\b/m;
 
-  test.each(cases)('%s %j', async (_, version, page, snippet) => {
-    type Handle = (request: Request) => Response | Promise<Response>;
-    const handle = (await run(page, snippet, () => undefined, 'handle')) as Handle;
-    const url = `http://localhost/users?${new URLSearchParams({ version })}`;
-    const request = new Request(url, { headers: { 'Accept-Version': version } });
-    const respond = async () => (await handle(request)).json();
-    const rejection = (await respond().catch((error) => error)) as VersionError;
-    expect(rejection).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED' });
-    expect(rejection.version ?? version).toBe(version);
-  });
-});
+describe.each(snippets.filter(({ snippet }) => isHandler.test(snippet)))(
+  'the recipe of $place',
+  ({ page, snippet }) => {
+    test.each(['constructor', '__proto__', 'toString', '../admin', '..', 'v9', 'V1', ''])(
+      'rejects %j',
+      async (version) => {
+        type Handle = (request: Request) => Response | Promise<Response>;
+        const handle = (await run(page, snippet, () => undefined, 'handle')) as Handle;
+        const url = `http://localhost/users?${new URLSearchParams({ version })}`;
+        const request = new Request(url, { headers: { 'Accept-Version': version } });
+        const respond = async () => (await handle(request)).json();
+        const rejection = (await respond().catch((error) => error)) as VersionError;
+        expect(rejection).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED' });
+        expect(rejection.version ?? version).toBe(version);
+      },
+    );
+  },
+);
 
 describe('a quoted snippet stands in its file', () => {
   const withoutIndent = (code: string) => code.replace(/^ +/gm, '');
@@ -72,25 +76,19 @@ test('the commands of the docs exist', () => {
 });
 
 describe('a command with --write replaces a table of figures', () => {
-  const places = pages.flatMap(({ path, text }) =>
-    [...text.matchAll(/^<!-- (npm run .*) -->$/gm)].map(([, command = '']) => {
-      return { path, command, text };
-    }),
+  const places = pages.flatMap((page) =>
+    [...page.text.matchAll(/^<!-- (npm run .*) -->$/gm)].map(([, command = '']) => ({
+      ...page,
+      command,
+    })),
   );
 
   test.each(places)('$command in $path', ({ command, text }) => {
-    const start = `<!-- ${command} -->\n`;
-    const [before = '', after = ''] = text.split(start);
-    const [figures = '', ...rest] = after.split('<!-- end -->');
-    expect(figures).toMatch(/^(?:\|.*\|\n){3,}$/);
-    expect(
-      withTable(text, command, [
-        ['part', 'size'],
-        ['packages', 10],
-      ]),
-    ).toBe(
-      `${before}${start}| part | size |\n| --- | --- |\n| packages | 10 |\n${['', ...rest].join('<!-- end -->')}`,
-    );
+    const place = new RegExp(`(?<=<!-- ${command} -->\n)(?:\\|.*\\|\n){3,}(?=<!-- end -->)`);
+    expect(text).toMatch(place);
+    const head = ['part', 'size'];
+    const table = '| part | size |\n| --- | --- |\n| packages | 10 |\n';
+    expect(withTable(text, command, [head, ['packages', 10]])).toBe(text.replace(place, table));
   });
 
   test('and throws if the page has no place for it', () => {
@@ -104,9 +102,21 @@ test('the README links to every other page', () => {
   expect(paths.filter((path) => !readme.text.includes(`](${path})`))).toEqual([]);
 });
 
-function headingOf({ text }: Page, snippet: string): string | undefined {
-  return text
-    .slice(0, text.indexOf(snippet))
-    .match(/(?<=^#+ ).*/gm)
-    ?.at(-1);
-}
+describe('the target of a link exists in the repository and in the package', () => {
+  const security = { path: 'SECURITY.md', text: readFileSync(`${root}SECURITY.md`, 'utf8') };
+  // A link is `[text](target)`, or its target is a line such as `[text]: target`.
+  const pattern = /(?:\]\(|^\[.+\]: )(?!https?:)([^)#\n]*)(?:#([^)\n]*))?/gm;
+  const links = [...pages, security].flatMap((page) =>
+    [...page.text.matchAll(pattern)].map(([, target = '', anchor]) => {
+      const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
+      return { from: page.path, path, anchor };
+    }),
+  );
+
+  test.each(links)('$from: $path $anchor', ({ path, anchor }) => {
+    expect(existsSync(root + path)).toBe(true);
+    expect(existsSync(join(installedPath, path))).toBe(true);
+    const page = pages.find((page) => page.path === path);
+    if (anchor !== undefined) expect(page && anchorsOf(page)).toContain(anchor);
+  });
+});

@@ -10,12 +10,25 @@ import { run } from '../support/snippets.js';
 
 const page = pages.find(({ path }) => path === 'docs/frameworks.md') as Page;
 
-/** Returns the exports of the recipe `// <file>`. `strategy` replaces the strategy of the page. */
-async function recipe<Exports>(file: string, strategy = 'URLPathVersioning'): Promise<Exports> {
-  const text = page.text.replaceAll('URLPathVersioning', strategy);
-  const own = { ...page, text };
+/** Returns the export `name` of the recipe `// <file>`. `strategy` replaces the strategy of the page. */
+async function recipe<Value>(file: string, name: string, strategy = 'URLPathVersioning') {
+  const own = { ...page, text: page.text.replaceAll('URLPathVersioning', strategy) };
   const snippet = codeBlocks(own, 'ts').find((block) => nameOf(block) === file) ?? '';
-  return (await run(own, snippet, () => undefined)) as Exports;
+  const exports = (await run(own, snippet, () => undefined)) as Record<string, Value>;
+  return exports[name] as Value;
+}
+
+type Show<Given extends unknown[]> = (...given: Given) => Promise<Response>;
+const inFetch = await recipe<Show<[context: object]>>('users.ts', 'GET');
+const inNext = await recipe<Show<[request: Request, context: object]>>('route.ts', 'GET');
+
+/** Sends a request to the recipe of Nitro, as its only route after a middleware that sets `Vary`. */
+async function inNitro(request: Request, strategy?: string): Promise<Response> {
+  const show = await recipe<Show<[event: H3Event]>>('id.get.ts', 'show', strategy);
+  const app = new H3({ silent: true }).use((event) => {
+    event.res.headers.set('Vary', 'Origin');
+  });
+  return app.get('/api/:version/users/:id', show).request(request);
 }
 
 /** Makes a request for `/api/<version>/users/7`, whose header has the same version. */
@@ -24,75 +37,49 @@ function requestFor(version: string): Request {
   return new Request(`http://localhost${path}`, { headers: { 'Accept-Version': version } });
 }
 
-type Fetch = (request: Request, version: string) => Promise<Response>;
+type Respond = (request: Request, params: object) => Promise<Response>;
 
-const fetchPlatform = await recipe<{
-  GET: (context: { request: Request; params: object }) => Promise<Response>;
-}>('users.ts');
-const next = await recipe<{
-  GET: (request: Request, context: { params: Promise<object> }) => Promise<Response>;
-}>('route.ts');
-type Show = (event: H3Event) => Promise<Response>;
-const nitro = await recipe<{ show: Show }>('id.get.ts');
-
-/** Serves the recipe as the only route of Nitro, after a middleware that sets `Vary`. */
-async function inNitro(show: Show, request: Request): Promise<Response> {
-  const app = new H3({ silent: true }).use((event) => {
-    event.res.headers.set('Vary', 'Origin');
-  });
-  return app.get('/api/:version/users/:id', show).request(request);
-}
-
-describe.each<[platform: string, vary: string, respond: Fetch]>([
-  [
-    'a Fetch platform',
-    '',
-    (request, version) => fetchPlatform.GET({ request, params: { version, id: '7' } }),
-  ],
-  [
-    'Next',
-    '',
-    (request, version) => next.GET(request, { params: Promise.resolve({ version, id: '7' }) }),
-  ],
-  ['Nitro', 'Origin', (request) => inNitro(nitro.show, request)],
+describe.each<[platform: string, vary: string | null, respond: Respond]>([
+  ['a Fetch platform', null, (request, params) => inFetch({ request, params })],
+  ['Next', null, (request, params) => inNext(request, { params: Promise.resolve(params) })],
+  ['Nitro', 'Origin', (request) => inNitro(request)],
 ])('the recipe of %s', (_, vary, respond) => {
-  const code = 'ERR_VERSION_NOT_ALLOWED';
-  const rejection = { detail: 'Invalid version in URL path.', code };
-  const hostile = ['constructor', '__proto__', '../admin', 'v9', 'toString', 'v2/../v1', '%2e%2e'];
+  async function send(version: string) {
+    const response = await respond(requestFor(version), { version, id: '7' });
+    const type = response.headers.get('Content-Type');
+    expect(response.headers.get('Vary')).toBe(vary);
+    return { status: response.status, type, body: await response.json() };
+  }
 
-  test.each<[version: string, status: number, type: string, body: object]>([
-    ['v1', 200, 'application/json', { version: 'v1' }],
-    ['v2', 200, 'application/json', { version: 'v2' }],
-    ...hostile.map((version): [string, number, string, object] => {
-      return [version, 404, 'application/problem+json', rejection];
-    }),
-  ])('responds to the version %s with %d', async (version, status, type, body) => {
-    const response = await respond(requestFor(version), version);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('Content-Type')).toBe(type);
-    expect(response.headers.get('Vary') ?? '').toBe(vary);
-    expect(await response.json()).toMatchObject(body);
+  test.each(['v1', 'v2'])('serves the version %s', async (version) => {
+    const served = { status: 200, type: 'application/json', body: { version } };
+    expect(await send(version)).toMatchObject(served);
   });
+
+  test.each(['constructor', '__proto__', '../admin', 'v9', 'toString', 'v2/../v1', '%2e%2e'])(
+    'rejects the version %s',
+    async (version) => {
+      const body = { detail: 'Invalid version in URL path.', code: 'ERR_VERSION_NOT_ALLOWED' };
+      const rejection = { status: 404, type: 'application/problem+json', body };
+      expect(await send(version)).toMatchObject(rejection);
+    },
+  );
 });
 
 test.each([
   ['v2', 200],
   ['v9', 400],
-])(
-  'in Nitro, the Vary of a middleware joins the Vary of the response to %s',
-  async (version, status) => {
-    const { show } = await recipe<{ show: Show }>('id.get.ts', 'HeaderVersioning');
-    const response = await inNitro(show, requestFor(version));
-    expect(response.status).toBe(status);
-    expect(response.headers.get('Vary')).toBe('Accept-Version, Origin');
-  },
-);
+])('in Nitro, the response to %s joins the Vary of a middleware', async (version, status) => {
+  const response = await inNitro(requestFor(version), 'HeaderVersioning');
+  expect(response.status).toBe(status);
+  expect(response.headers.get('Vary')).toBe('Accept-Version, Origin');
+});
 
 const headerVersioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'] });
 
 test('an error hook adds the headers of the version to a 500 of a handler in respond', async () => {
   type OnError = (error: { status: number }, event: H3Event) => Response;
-  const { onError } = await recipe<{ onError: OnError }>('on-error.ts');
+  const onError = await recipe<OnError>('on-error.ts', 'onError');
   const app = new H3({ silent: true, onError }).get('/users', (event) =>
     respond(headerVersioning, { request: event.req }, (api) => {
       event.context.api = api;
@@ -105,7 +92,7 @@ test('an error hook adds the headers of the version to a 500 of a handler in res
 });
 
 describe('in Koa, the Vary of the application stays beside the Vary of the version', async () => {
-  const { keepVary } = await recipe<{ keepVary: Koa.Middleware }>('keep-vary.ts');
+  const keepVary = await recipe<Koa.Middleware>('keep-vary.ts', 'keepVary');
   const version = versioned(headerVersioning);
 
   test.each<[name: string, status: number, handler: Koa.Middleware]>([

@@ -1,4 +1,4 @@
-import { include, type ReverseOptions, RouteReverser, type Routes } from 'request-versioning';
+import { type ReverseOptions, RouteReverser, type Routes } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const reverser = new RouteReverser<Routes>({
@@ -13,10 +13,7 @@ const reverser = new RouteReverser<Routes>({
   quoted: '/q/:"api-version"',
   escaped: '/x\\:y/:id',
   café: '/café/été 1/:id',
-  v1: include('/v1', { posts: '/posts' }),
 });
-
-const reverse = (name: string, options?: ReverseOptions) => reverser.reverse(name, options);
 
 const USED: Record<string, [name: string, options: ReverseOptions | undefined, url: string][]> = {
   'builds a URL from the path-to-regexp pattern of a name': [
@@ -26,7 +23,6 @@ const USED: Record<string, [name: string, options: ReverseOptions | undefined, u
     ['file', { params: { path: ['a b', 'c'] } }, '/files/a%20b/c'],
     ['quoted', { params: { 'api-version': 'v1' } }, '/q/v1'],
     ['escaped', { params: { id: 1 } }, '/x:y/1'],
-    ['v1:posts', {}, '/v1/posts'],
   ],
   'uses the first of several patterns that takes exactly the given arguments': [
     ['user', { params: { id: 7 } }, '/users/7'],
@@ -82,24 +78,15 @@ const USED: Record<string, [name: string, options: ReverseOptions | undefined, u
 
 describe.each(Object.entries(USED))('%s', (_, rows) => {
   test.each(rows)('%s with %o is %s', (name, options, url) => {
-    expect(reverse(name, options)).toBe(url);
+    expect(reverser.reverse(name, options)).toBe(url);
   });
-});
-
-test.each<ReverseOptions>([
-  { query: { q: '\ud800' } },
-  { query: { '\ud800': 'q' } },
-  { fragment: '\ud800' },
-])('a lone surrogate in the query or the fragment is a URIError: %j', (options) => {
-  expect(() => reverse('users', options)).toThrow(URIError);
 });
 
 describe('origin', () => {
   const routes = { users: '/users' };
   const request = { version: 'v1' };
 
-  test.each<[origin: string | null | undefined, url: string]>([
-    [undefined, '/users'],
+  test.each<[origin: string | null, url: string]>([
     [null, '/users'],
     ['https://example.com:8443', 'https://example.com:8443/users'],
     ['http://[::1]:443', 'http://[::1]:443/users'],
@@ -116,12 +103,6 @@ describe('origin', () => {
     expect(reverser.reverse('users')).toBe('/users');
     expect(requests).toEqual([request]);
     expect(requests[0]).toBe(request);
-  });
-
-  test('passes through an error of the function', () => {
-    const origin = () => decodeURIComponent('%');
-    const reverser = new RouteReverser(routes, { origin });
-    expect(() => reverser.reverse('users', { request })).toThrow(URIError);
   });
 
   test.each([
@@ -145,13 +126,14 @@ describe('origin', () => {
   });
 });
 
-test('changes no options, and ignores later changes of the routes', () => {
+test('changes neither routes nor options, and ignores later changes of the routes', () => {
   const params = Object.freeze({ id: 7 });
   const options = Object.freeze({ params, args: Object.freeze([]), format: 'json' });
   const routes = { report: '/reports/:id.:format' };
-  const reverser = new RouteReverser(Object.freeze({ report: Object.freeze([routes.report]) }));
-  const changed = new RouteReverser(routes);
+  const frozen = Object.freeze({ report: Object.freeze([routes.report]) });
+  const reversers = [new RouteReverser(routes), new RouteReverser(frozen)];
   routes.report = '/other';
-  expect(reverser.reverse('report', options)).toBe('/reports/7.json');
-  expect(changed.reverse('report', options)).toBe('/reports/7.json');
+  for (const reverser of reversers) {
+    expect(reverser.reverse('report', options)).toBe('/reports/7.json');
+  }
 });

@@ -1,8 +1,8 @@
-import { include, RouteReverser } from 'request-versioning';
+import { include, RouteReverser, type Routes } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
 
-/** Expects that the pattern is a `TypeError` at construction, which names the route, the pattern and `reason`. */
+/** Expects that the pattern is a `TypeError` at construction. Its message names the route, the pattern and `reason`. */
 function expectWrong(pattern: string, reason: string): void {
   expect(() => new RouteReverser({ users: ['/ok', pattern] })).toThrow(
     new TypeError(`RouteReverser: "users" has a wrong pattern "${pattern}": ${reason}`),
@@ -22,16 +22,8 @@ describe('a wrong route is a TypeError at construction', () => {
     '{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}{/:i}',
   ])('%s, which path-to-regexp rejects', (pattern) => {
     const error = thrown(() => new RouteReverser({ users: pattern }));
-    expect(error).toBeInstanceOf(TypeError);
-    expect(error).toMatchObject({
-      message: expect.stringMatching(/^RouteReverser: "users" has a wrong pattern "/),
-      cause: expect.any(Error),
-    });
-  });
-
-  test('but not 256 choices of optional groups', () => {
-    const reverser = new RouteReverser({ x: '/x{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}' });
-    expect(reverser.reverse('x', { args: ['1', '2'] })).toBe('/x/1/2');
+    expect(error).toMatchObject({ name: 'TypeError', cause: expect.any(Error) });
+    expect(`${error}`).toMatch(/^TypeError: RouteReverser: "users" has a wrong pattern "/);
   });
 
   test.each(['/:x/:x', '/p{/:c}/:x{/s}/:x', '{/:x}/*x'])('%s, which names x twice', (pattern) => {
@@ -47,7 +39,6 @@ describe('a wrong route is a TypeError at construction', () => {
   });
 
   test.each([
-    ['/users/{id}', '{id}', ':id'],
     ['/{id}', '{id}', ':id'],
     ['/users/{id}/posts/{post_id}', '{id}', ':id'],
     ['/users/{id}{.:format}', '{id}', ':id'],
@@ -59,24 +50,16 @@ describe('a wrong route is a TypeError at construction', () => {
   });
 
   test.each([
-    ['users', '/v1', () => new RouteReverser({ v1: include('/v1', { users: 'users' }) })],
-    [':id', '/v1', () => new RouteReverser({ v1: include('/v1', { users: ['', ':id'] }) })],
-    ['{id}', '/v1', () => new RouteReverser({ v1: include('/v1', { users: '{id}' }) })],
-    ['v1', '/api', () => new RouteReverser({ v1: include('v1', {}) }, { prefix: '/api' })],
-    ['users', '/api', () => new RouteReverser({ users: 'users' }, { prefix: '/api' })],
-  ])('%s without a slash after %s', (pattern, prefix, create) => {
-    const expected = 'must be empty, or begin with "/" or "{/", got';
+    ['users', { v1: include('/api', { users: 'users' }) }, null],
+    [':id', { v1: include('/api', { users: ['', ':id'] }) }, null],
+    ['{id}', { v1: include('/api', { users: '{id}' }) }, null],
+    ['v1', { v1: include('v1', {}) }, '/api'],
+    ['users', { users: 'users' }, '/api'],
+  ])('%s without a slash after a prefix: %o', (pattern, routes: Routes, prefix) => {
+    const create = () => new RouteReverser(routes, { prefix });
+    const expected = 'after "/api" must be empty, or begin with "/" or "{/", got';
     expect(create).toThrow(TypeError);
-    expect(create).toThrow(` after "${prefix}" ${expected} "${pattern}".`);
-  });
-
-  test.each([
-    ['', '/v1'],
-    ['{/:id}', '/v1'],
-    ['/users', '/v1/users'],
-  ])('but not "%s" after a prefix, which builds %s', (pattern, url) => {
-    const reverser = new RouteReverser({ v1: include('/v1', { users: pattern }) });
-    expect(reverser.reverse('v1:users')).toBe(url);
+    expect(create).toThrow(` ${expected} "${pattern}".`);
   });
 
   test.each([
@@ -90,6 +73,7 @@ describe('a wrong route is a TypeError at construction', () => {
     ['/x{list}/:id', '/xlist/1'],
     ['/{x}y/:id', '/xy/1'],
     ['/{:lang/}users', '/1/users'],
+    ['/x{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}', '/x/1'],
   ])('but not %s, which builds %s', (pattern, url) => {
     expect(new RouteReverser({ users: pattern }).reverse('users', { args: [1] })).toBe(url);
   });
