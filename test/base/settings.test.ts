@@ -77,6 +77,7 @@ test('response headers and links follow the fields that a subclass redefines', (
 });
 
 const run = () => 'v1';
+const noHeaders = ['', 'X API', 'X-API:', ':authority', 'Vé', 'A,B', 'A\n', 7, ['A']];
 const patterns = ['(v1)', /^v1\.example\.com$/, /(?:v\d)/g, {}];
 
 describe.each<[StrategyClass, setting: string, expected: string, values: unknown[]]>([
@@ -93,14 +94,10 @@ describe.each<[StrategyClass, setting: string, expected: string, values: unknown
   [OwnVersioning, 'selectVersion', 'a function', ['newest', {}]],
   [OwnVersioning, 'lifecycle', 'an object of life cycles by version', ['v1', true, [{}]]],
   [OwnVersioning, 'advertiseVersions', 'a boolean', ['yes', 1]],
+  [OwnVersioning, 'versionHeader', 'the name of a header, such as "API-Version"', noHeaders],
   [SessionVersioning, 'sessionName', 'a string', [7]],
   [HostNameVersioning, 'hostNamePattern', 'a regular expression with a group', patterns],
-  [
-    HeaderVersioning,
-    'headerName',
-    'the name of a header',
-    ['', 'X API', 'X-API:', ':authority', 'Vé', 'A,B', 'A\n', 7, ['A']],
-  ],
+  [HeaderVersioning, 'headerName', 'the name of a header', noHeaders],
   [
     AcceptHeaderVersioning,
     'versionParam',
