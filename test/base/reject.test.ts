@@ -3,7 +3,6 @@ import {
   CombinedVersioning,
   HeaderVersioning,
   QueryParameterVersioning,
-  translations,
   VersionError,
   type VersioningRequest,
   type VersioningSettings,
@@ -34,9 +33,15 @@ function rejectionOf(versioning: BaseVersioning, request: VersioningRequest): Ve
   return error;
 }
 
+const redefined = Object.assign(new HeaderVersioning(listed), {
+  invalidVersionStatus: 410,
+  invalidVersionMessage: 'No.',
+});
+
 // The contract of plugins checks it for every strategy.
 test.each<[string, BaseVersioning, VersioningRequest, version: string]>([
   ['a version', new HeaderVersioning(listed), inHeader, 'v2'],
+  ['a version of a class with its own status', redefined, inHeader, 'v2'],
   ['the query of a combination', combine(listed), inQuery, 'v2'],
   ['the default of a combination', combine({ ...listed, defaultVersion: 'v1' }), nothing, 'v1'],
 ])('reject is a 404 of the resource for %s', (_, versioning, request, version) => {
@@ -66,25 +71,11 @@ describe('reject has the status and the message of the strategy or the source if
 });
 
 test('the message of reject is translated, and its Vary names the headers of the language', () => {
-  const translate = vi.fn(translations({ de: { [MESSAGE]: 'Gibt es hier nicht.' } }));
-  Object.assign(translate, { vary: ['Accept-Language'] });
-  const versioning = new HeaderVersioning({ ...listed, translate });
-  const request = { headers: { 'accept-version': 'v1', 'accept-language': 'de' } };
-  const error = thrown(versioning.forRequest(request).reject) as VersionError;
-  expect(translate).toHaveBeenCalledExactlyOnceWith(MESSAGE, request, LACKING.code);
+  const translate = vi.fn(() => 'Gibt es hier nicht.');
+  const vary = ['Accept-Language'];
+  const settings = { ...listed, translate: Object.assign(translate, { vary }) };
+  const error = thrown(new HeaderVersioning(settings).forRequest(inHeader).reject) as VersionError;
+  expect(translate).toHaveBeenCalledExactlyOnceWith(MESSAGE, inHeader, LACKING.code);
   expect(error).toMatchObject({ ...LACKING, message: 'Gibt es hier nicht.' });
   expect(error.headers).toEqual({ Vary: 'Accept-Version, Accept-Language' });
-});
-
-test('reject keeps its status and message if a subclass redefines the others', () => {
-  class Redefined extends HeaderVersioning {
-    override readonly invalidVersionStatus = 410;
-    override readonly invalidVersionMessage = 'No.';
-  }
-  const request = { headers: { 'accept-version': 'v2' } };
-  expect(thrown(new Redefined(listed).forRequest(request).reject)).toMatchObject(LACKING);
-  expect(thrown(new Redefined().forRequest(request).reject)).toMatchObject({
-    status: 410,
-    message: 'No.',
-  });
 });
