@@ -108,8 +108,9 @@ test.each<[string, unknown]>([
   expect(() => query.determineVersion({ url: '/?version=v9' })).toThrow(notAllowed);
   expect(() => query.determineVersion({ url: '/' })).toThrow(required);
   expect(() => namespace.determineVersion({}, { namespace: 'v9' })).toThrow(notAllowed);
+  const message = 'options.version must be an allowed version or null, got "v9".';
   expect(() => query.reverse('users', { version: 'v9' })).toThrow(
-    'options.version must be an allowed version or null, got "v9".',
+    new TypeError(`QueryParameterVersioning: ${message}`),
   );
   expect(() => new CombinedVersioning({ sources: [query as never] })).toThrow(TypeError);
 });
