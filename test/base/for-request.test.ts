@@ -4,31 +4,20 @@ import {
   QueryParameterVersioning,
   RouteReverser,
   requestOrigin,
+  type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
 import { everyStrategy, ROUTE } from '../support/strategies.js';
+import { thrown } from '../support/thrown-error.js';
 
-const reverser = new RouteReverser({ user: ['/users/:id', '/:version/users/:id'] });
-const settings = { defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], reverser } as const;
-const params = { id: 7 };
-const sources = [new HeaderVersioning({ reverser })];
-
-test('forRequest uses the determineVersion of a subclass', () => {
-  class Second extends HeaderVersioning {
-    override determineVersion(): never {
-      return 'v2' as never;
-    }
-  }
-  class SecondOfAll extends CombinedVersioning {
-    override determineVersion(): never {
-      return 'v2' as never;
-    }
-  }
-  for (const versioning of [new Second(), new SecondOfAll({ sources })]) {
-    const { version } = versioning.forRequest({ headers: { 'accept-version': 'v1' } });
+test.each([new HeaderVersioning(), new CombinedVersioning({ sources: [new HeaderVersioning()] })])(
+  'forRequest uses an overridden determineVersion: $constructor.name',
+  (versioning) => {
+    const overriding = Object.assign(versioning, { determineVersion: () => 'v2' });
+    const { version } = overriding.forRequest({ headers: { 'accept-version': 'v1' } });
     expect(version).toBe('v2');
-  }
-});
+  },
+);
 
 describe('forRequest(…).reverse keeps the version of the request', () => {
   test.each(everyStrategy)('$name', ({ Strategy, request, reversing = () => ({}) }) => {
@@ -47,18 +36,25 @@ describe('forRequest(…).reverse keeps the version of the request', () => {
     ['current', { current: { version: 'v1' } }],
   ])("on the host of its own request, and ignores the caller's option %s", (_, other) => {
     const origin = requestOrigin({ allowedHosts: ['.example.com'] });
-    const versioning = new QueryParameterVersioning({
-      reverser: new RouteReverser({ user: '/users/:id' }, { origin }),
-    });
+    const reverser = new RouteReverser({ users: '/users' }, { origin });
     const request = { url: '/?version=v2', headers: { host: 'v2.example.com' } };
-    const url = versioning.forRequest(request).reverse('user', { params, ...other });
-    expect(url).toBe('http://v2.example.com/users/7?version=v2');
+    const { reverse } = new QueryParameterVersioning({ reverser }).forRequest(request);
+    expect(reverse('users', other)).toBe('http://v2.example.com/users?version=v2');
   });
+});
 
-  test('even if the same instance handles another request meanwhile', () => {
-    const versioning = new QueryParameterVersioning(settings);
-    const { reverse } = versioning.forRequest({ url: '/?version=v2' });
-    versioning.forRequest({ url: '/?version=v1' });
-    expect(reverse('user', { params })).toBe('/users/7?version=v2');
+describe.each(everyStrategy)('$name lets through an error of', ({ Strategy, request }) => {
+  const error = new Error('broken');
+  const fail = () => {
+    throw error;
+  };
+
+  test.each<[string, VersioningSettings]>([
+    ['selectVersion', { selectVersion: fail }],
+    ['translate', { translate: fail, allowedVersions: ['v1'], selectVersion: () => 'v9' }],
+    ['the reverser', { reverser: { reverse: fail } }],
+  ])('%s', (_, settings) => {
+    const run = () => new Strategy(settings).forRequest(request(null, 'version')).reverse('users');
+    expect(thrown(run)).toBe(error);
   });
 });

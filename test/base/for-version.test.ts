@@ -1,5 +1,5 @@
 import {
-  BaseVersioning,
+  type BaseVersioning,
   CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
@@ -9,7 +9,7 @@ import {
   requestOrigin,
   URLPathVersioning,
 } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
 
 // The contract checks the version, the headers and the links of `forVersion` for every strategy.
@@ -17,36 +17,26 @@ import { thrown } from '../support/thrown-error.js';
 const allowedVersions = ['v1', 'v2'];
 const unused = () => expect.unreachable();
 
-describe('forVersion accepts exactly what determineVersion can return:', () => {
-  const checked = [HeaderVersioning, QueryParameterVersioning, URLPathVersioning, BaseVersioning];
-  const unchecked = [HostNameVersioning, NamespaceVersioning];
-  type Settings = { defaultVersion?: string; allowedVersions: (string | null)[] };
-  const withNull = { allowedVersions: ['v1', null] };
-  const withDefault = { defaultVersion: 'v9', allowedVersions };
+const withDefault = { defaultVersion: 'v9', allowedVersions };
 
-  test.each<[string, object[], Settings, string | null, boolean]>([
-    ['a listed version', [...checked, ...unchecked], { allowedVersions }, 'v2', true],
-    ['another version', [...checked, ...unchecked], { allowedVersions }, 'v3', false],
-    ['any text without a list', [...checked, ...unchecked], { allowedVersions: [] }, 'x', true],
-    ['the default', [...checked, ...unchecked], withDefault, 'v9', true],
-    ['a listed null', [...checked, ...unchecked], withNull, null, true],
-    ['no version, if a default is required', checked, { allowedVersions }, null, false],
-    ['no version, if the default is unchecked', unchecked, { allowedVersions }, null, true],
-    ['no version beside an unchecked default', unchecked, withDefault, null, false],
-  ])('%s', (_, classes, settings, version, isAccepted) => {
-    for (const Strategy of classes as (new (
-      settings: object,
-    ) => BaseVersioning)[]) {
-      const forVersion = () => new Strategy(settings).forVersion(version).version;
-      if (isAccepted) expect(forVersion()).toBe(version);
-      else expect(forVersion).toThrow('forVersion: version must be an allowed version, got ');
-    }
-  });
+test.each<[string, BaseVersioning, string | null]>([
+  ['the default', new HeaderVersioning(withDefault), 'v9'],
+  ['a listed null', new HeaderVersioning({ allowedVersions: ['v1', null] }), null],
+  ['no version, which a host may lack', new HostNameVersioning({ allowedVersions }), null],
+  ['no version, which a namespace may lack', new NamespaceVersioning({ allowedVersions }), null],
+])('forVersion accepts %s', (_, versioning, version) => {
+  expect(versioning.forVersion(version).version).toBe(version);
 });
 
-test('forVersion is a TypeError that names the class and the version', () => {
-  expect(() => new HeaderVersioning({ allowedVersions }).forVersion('v9' as never)).toThrow(
-    new TypeError('HeaderVersioning: forVersion: version must be an allowed version, got "v9".'),
+test.each<[string, BaseVersioning, string | null]>([
+  ['a version that is not listed', new HeaderVersioning(withDefault), 'v3'],
+  ['no version beside the default of a host', new HostNameVersioning(withDefault), null],
+  ['no version beside the default of a namespace', new NamespaceVersioning(withDefault), null],
+])('forVersion is a TypeError for %s', (_, versioning, version) => {
+  const shown = JSON.stringify(version);
+  const message = `forVersion: version must be an allowed version, got ${shown}.`;
+  expect(() => versioning.forVersion(version)).toThrow(
+    new TypeError(`${versioning.constructor.name}: ${message}`),
   );
 });
 

@@ -31,19 +31,13 @@ describe('the version that a pattern finds is', () => {
   });
 });
 
-describe.each([
-  { of: 'a host', ...host },
-  { of: 'a media type', ...accept },
-])('a pattern of $of', ({ make, request }) => {
-  const pattern = /^(v\d)\/a$/;
-
-  test.each(['g', 'y', 'gy'])('with the flags %s matches each time and is not changed', (flags) => {
-    const sticky = Object.freeze(Object.assign(new RegExp(pattern, flags), { lastIndex: 3 }));
-    const versioning = make(sticky);
+test.each(['g', 'y', 'gy'])('a pattern with the flags %s matches each time', (flags) => {
+  const pattern = Object.freeze(Object.assign(new RegExp(/^(v\d)\/a$/, flags), { lastIndex: 3 }));
+  for (const { make, request } of [host, accept]) {
+    const versioning = make(pattern);
     const determine = () => versioning.determineVersion(request('v2/a') as object);
     expect([determine(), determine(), determine()]).toEqual(['v2', 'v2', 'v2']);
-    expect(sticky.lastIndex).toBe(3);
-  });
+  }
 });
 
 test('a pattern that is null means the default', () => {

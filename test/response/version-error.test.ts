@@ -1,11 +1,6 @@
 import { inspect } from 'node:util';
 import pino from 'pino';
-import {
-  HeaderVersioning,
-  type VersionError,
-  type VersionErrorCode,
-  type VersioningSettings,
-} from 'request-versioning';
+import { HeaderVersioning, type VersionError, type VersionErrorCode } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
 
@@ -15,30 +10,17 @@ const advertising = {
   advertiseVersions: true,
 };
 
-function rejection(settings: VersioningSettings = { allowedVersions: ['v1'] }): VersionError {
+const message = 'Invalid version in "Accept-Version" header.';
+const code = 'ERR_VERSION_NOT_ALLOWED';
+
+function rejection(versioning = new HeaderVersioning(advertising)): VersionError {
   const request = { headers: { 'accept-version': 'v9' } };
-  return thrown(() => new HeaderVersioning(settings).determineVersion(request)) as VersionError;
-}
-
-test('each rejection of a strategy has its own headers', () => {
-  const versioning = new HeaderVersioning({ allowedVersions: ['v1'] });
-  const reject = () => thrown(() => versioning.determineVersion({ headers: {} })) as VersionError;
-  Object.assign(reject().headers, { 'Set-Cookie': 'a=b' });
-  expect(reject().headers).toEqual({ Vary: 'Accept-Version' });
-});
-
-/** Returns the error of a subclass that redefines the status. */
-function rejectionWithStatus(status: number): VersionError {
-  class Redefined extends HeaderVersioning {
-    override readonly invalidVersionStatus = status;
-  }
-  const versioning = new Redefined({ allowedVersions: ['v1'] });
-  return thrown(() => versioning.determineVersion({ headers: {} })) as VersionError;
+  return thrown(() => versioning.determineVersion(request)) as VersionError;
 }
 
 describe('as JSON and as a response, a rejection is a problem detail (RFC 9457)', () => {
-  const detail = 'Invalid version in "Accept-Version" header.';
-  const code = 'ERR_VERSION_REQUIRED';
+  const lists = { supportedVersions: ['v2'], deprecatedVersions: ['v1'] };
+  const problem = { detail: message, code, ...lists };
 
   test.each([
     [400, 'Bad Request', true],
@@ -46,36 +28,38 @@ describe('as JSON and as a response, a rejection is a problem detail (RFC 9457)'
     [499, 'Client Error', true],
     [501, 'Not Implemented', false],
     [599, 'Server Error', false],
-  ])('with the status %i of a subclass: %s', async (status, title, expose) => {
-    const error = rejectionWithStatus(status);
+  ])('with the status %i: %s', async (status, title, expose) => {
+    const versioning = new HeaderVersioning(advertising);
+    const error = rejection(Object.assign(versioning, { invalidVersionStatus: status }));
     expect(error).toMatchObject({ status, statusCode: status, expose });
-    expect(error.toJSON()).toEqual({ title, status, detail, code });
+    expect(error.toJSON()).toEqual({ title, status, ...problem });
     // Two calls, because a response can be read once.
     for (const response of [error.toResponse(), error.getResponse()]) {
       expect(response.status).toBe(status);
       expect(response.headers.get('Content-Type')).toBe('application/problem+json');
       expect(response.headers.get('Vary')).toBe('Accept-Version');
-      expect(await response.json()).toEqual({ title, status, detail, code });
+      expect(await response.json()).toEqual({ title, status, ...problem });
     }
   });
 
   test('with the status and the message that a handler set', async () => {
-    const error = Object.assign(rejectionWithStatus(404), { status: 410, message: 'Sunset.' });
-    const problem = { title: 'Gone', status: 410, detail: 'Sunset.', code };
-    expect(error.toJSON()).toEqual(problem);
+    const error = Object.assign(rejection(), { status: 410, message: 'Sunset.' });
+    const changed = { ...problem, title: 'Gone', status: 410, detail: 'Sunset.' };
+    expect(error.toJSON()).toEqual(changed);
     const response = error.toResponse();
     expect(response.status).toBe(410);
-    expect(await response.json()).toEqual(problem);
+    expect(await response.json()).toEqual(changed);
   });
 
   test('with the unchanged status if a handler set only statusCode', () => {
-    const error = Object.assign(rejectionWithStatus(404), { statusCode: 410 });
-    expect(error.toJSON()).toMatchObject({ title: 'Not Found', status: 404 });
-    expect(error.toResponse().status).toBe(404);
+    const error = Object.assign(rejection(), { statusCode: 410 });
+    expect(error.toJSON()).toMatchObject({ title: 'Bad Request', status: 400 });
+    expect(error.toResponse().status).toBe(400);
   });
 
-  test('with the headers and the JSON that a handler set', async () => {
-    const error = rejection();
+  test('with the headers and the JSON that a handler set, which no other rejection gets', async () => {
+    const versioning = new HeaderVersioning(advertising);
+    const error = rejection(versioning);
     const headers = { Vary: 'Accept-Version, Origin', 'content-type': 'text/plain' };
     Object.assign(error.headers, headers);
     Object.assign(error, { toJSON: () => ({ title: 'No' }) });
@@ -83,6 +67,7 @@ describe('as JSON and as a response, a rejection is a problem detail (RFC 9457)'
     expect(response.headers.get('Vary')).toBe('Accept-Version, Origin');
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
     expect(await response.json()).toEqual({ title: 'No' });
+    expect(rejection(versioning).headers.Vary).toBe('Accept-Version');
   });
 
   // restify sets `toJSON`.
@@ -107,9 +92,7 @@ describe('`translate`', () => {
     translate.mockClear();
     const request = { headers };
     const error = thrown(() => versioning.determineVersion(request)) as VersionError;
-    expect(translate.mock.calls).toEqual([
-      ['Invalid version in "Accept-Version" header.', request, code],
-    ]);
+    expect(translate.mock.calls).toEqual([[message, request, code]]);
     expect(error.message).toBe('Ungültige Version.');
     expect(error.toJSON()).toMatchObject({ detail: error.message, code });
     expect(error.headers).toEqual({
@@ -126,12 +109,9 @@ describe('`translate`', () => {
   });
 });
 
-describe.each<[string, VersioningSettings | undefined]>([
-  ['a rejection', undefined],
-  ['a rejection with advertised versions', advertising],
-])('a log of %s has the version and the stack', (_, settings) => {
+describe('a log of a rejection has the version and the stack', () => {
   test('by console.log', () => {
-    const log = inspect(rejection(settings));
+    const log = inspect(rejection());
     expect(log).toContain("version: 'v9'");
     expect(log).toContain('version-error.test.ts');
     expect(log).not.toMatch(/toJSON|toResponse|getResponse/);
@@ -139,12 +119,11 @@ describe.each<[string, VersioningSettings | undefined]>([
 
   test('by pino', () => {
     const lines: string[] = [];
-    pino({}, { write: (line: string) => lines.push(line) }).error(rejection(settings));
-    const { err } = JSON.parse(lines.join());
-    expect(err).toMatchObject({
+    pino({}, { write: (line: string) => lines.push(line) }).error(rejection());
+    expect(JSON.parse(lines.join()).err).toMatchObject({
       type: 'BadRequestError',
-      message: 'Invalid version in "Accept-Version" header.',
-      code: 'ERR_VERSION_NOT_ALLOWED',
+      message,
+      code,
       version: 'v9',
       stack: expect.stringContaining('version-error.test.ts'),
     });
