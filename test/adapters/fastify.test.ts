@@ -9,13 +9,7 @@ import Fastify, {
   type FastifyRequest,
   type RouteHandlerMethod,
 } from 'fastify';
-import { HeaderVersioning, type RequestVersion, type VersionOf } from 'request-versioning';
-import {
-  type PluginResponse,
-  type PluginSubject,
-  pluginContract,
-  sendTo,
-} from 'request-versioning/contract';
+import { HeaderVersioning } from 'request-versioning';
 import { type VersionedOptions, versioned } from 'request-versioning/fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -33,34 +27,6 @@ declare module 'request-versioning/fastify' {
     versioning: typeof byHeader;
   }
 }
-type Version = VersionOf<typeof byHeader>;
-
-const subject: PluginSubject = {
-  async start({ versioning, routes, before, onError }) {
-    const send = (reply: FastifyReply, { status, headers, body }: PluginResponse) =>
-      reply.code(status).headers(headers).send(body);
-    const app = Fastify();
-    app.addHook('onRequest', async (request, reply) => {
-      reply.headers(await before(request));
-    });
-    if (onError) app.setErrorHandler((error, _request, reply) => send(reply, onError(error)));
-    await app.register(versioned, { versioning });
-    for (const { method, path: url, versions, isNeutral, handle } of routes) {
-      const api = isNeutral ? false : { versions: versions as Version[] | undefined };
-      app.route({
-        ...{ method, url, config: { api } },
-        handler: async ({ api, params }, reply) =>
-          send(reply, await handle({ api: api as RequestVersion, params })),
-      });
-    }
-    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-    return { send: sendTo(origin), close: () => app.close() };
-  },
-};
-
-describe('the plugin of Fastify keeps the contract', () => {
-  for (const { name, run } of pluginContract(subject)) test(name, run);
-});
 
 /** Serves an application during a test. Returns a function that sends requests to it. */
 async function serve(
@@ -87,6 +53,17 @@ describe('the versions of a route', () => {
         'config.api of / must be false or { versions, namespace }, got the key "version".',
       );
     });
+  });
+
+  test('are a TypeError at the request if the plugin was not ready when the route was declared', async () => {
+    const app = Fastify();
+    app.register(versioned, { versioning: byHeader }); // without await
+    app.get('/teams', { config: { api: { versions: ['v2'] } } }, ok);
+    app.get('/health', { config: { api: false } }, ok);
+    const message =
+      'config.api of /teams: the plugin must be ready before the route. Add await app.register(versioned, …).';
+    expect((await app.inject('/teams')).json()).toMatchObject({ statusCode: 500, message });
+    expect((await app.inject('/health')).body).toBe('ok');
   });
 
   test('apply to both URLs of the first route of a prefix', async () => {

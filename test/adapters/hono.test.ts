@@ -1,19 +1,12 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import type { Server } from 'node:net';
-import { createAdaptorServer, upgradeWebSocket } from '@hono/node-server';
+import { upgradeWebSocket } from '@hono/node-server';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { stream } from 'hono/streaming';
-import { HeaderVersioning, QueryParameterVersioning, VersionError } from 'request-versioning';
-import {
-  type PluginResponse,
-  type PluginSubject,
-  pluginContract,
-  sendTo,
-} from 'request-versioning/contract';
+import { HeaderVersioning, QueryParameterVersioning } from 'request-versioning';
 import { type VersionedEnv, versioned } from 'request-versioning/hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -28,44 +21,12 @@ import {
   read,
   settings,
 } from './fixtures.js';
-
-const subject: PluginSubject = {
-  async start({ versioning, routes, before, onError }) {
-    const send = (c: Context, { status, headers, body }: PluginResponse) =>
-      c.body(body, status as 200, headers);
-    const app = new Hono<VersionedEnv>();
-    app.use(async (c, next) => {
-      for (const header of Object.entries(await before(c.req.raw))) c.header(...header);
-      await next();
-    });
-    // The handler of an application sees the rejections of routes too. The plugin replaces its response.
-    const isRejection = (error: Error) => error instanceof VersionError;
-    if (onError) app.onError((error, c) => send(c, isRejection(error) ? SEEN : onError(error)));
-    for (const { method, path, versions, isNeutral, handle } of routes) {
-      const version = isNeutral ? [] : [versioned(versioning, { versions })];
-      app.on(method, [path], ...version, async (c) => {
-        const params: Record<string, string> = c.req.param();
-        return send(c, await handle({ api: c.var.api, params }));
-      });
-    }
-    const server = serverOf(app);
-    return { send: sendTo(await listen(server)), close: () => server.close() };
-  },
-};
-const SEEN: PluginResponse = { status: 503, headers: {}, body: 'seen' };
+import { serverOf } from './plugins/hono.js';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue(); // Hono logs each error there
 });
 afterEach(() => void vi.restoreAllMocks());
-
-describe('the plugin of Hono keeps the contract', () => {
-  for (const { name, run } of pluginContract(subject)) test(name, run);
-});
-
-function serverOf({ fetch }: Pick<Hono, 'fetch'>, options = {}) {
-  return createAdaptorServer({ fetch, overrideGlobalObjects: false, ...options }) as Server;
-}
 
 /** Sends a request to an application, without a server. */
 async function send(app: Pick<Hono, 'request'>, path = '/', init: RequestInit = {}) {
@@ -95,6 +56,8 @@ describe('Hono tells the matched route, so that', () => {
     'of a route after other middlewares': (app) =>
       app.get('*', version).get('*', pass).get('/:version/users', pass, showVersion),
     'of a route for all methods': (app) => app.use(version).all('/:version/users', showVersion),
+    'of a handler for all methods that takes next': (app) =>
+      app.use(version).all('/:version/users', (c, _next) => showVersion(c)),
     'of a mounted application': (app) =>
       app.use(version).route('/:version', new Hono().get('/users', showVersion)),
     'of a mounted application with an error handler': (app) => {

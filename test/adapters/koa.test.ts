@@ -3,12 +3,6 @@ import { Readable } from 'node:stream';
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
-import {
-  type PluginResponse,
-  type PluginSubject,
-  pluginContract,
-  sendTo,
-} from 'request-versioning/contract';
 import { versioned } from 'request-versioning/koa';
 import { describe, expect, test } from 'vitest';
 import {
@@ -21,43 +15,6 @@ import {
   MERGED_HEADERS,
   OWN_HEADERS,
 } from './fixtures.js';
-
-const subject: PluginSubject = {
-  async start({ versioning, routes, before, onError }) {
-    const send = (ctx: Context, { status, headers, body }: PluginResponse) => {
-      ctx.set(headers);
-      Object.assign(ctx, { status, body });
-    };
-    const app = new Koa().on('error', () => {}); // otherwise Koa logs errors
-    app.use(async (ctx, next) => {
-      ctx.set(await before(ctx.request));
-      await next();
-    });
-    app.use(async (ctx, next) => {
-      try {
-        await next();
-      } catch (error) {
-        if (!onError) throw error;
-        send(ctx, onError(error));
-      }
-    });
-    const router = new Router();
-    for (const { method, path, versions, isNeutral, handle } of routes) {
-      const version = versioned(versioning, { versions }) as Middleware;
-      const respond: Middleware = async (ctx) => {
-        const { api, params } = ctx;
-        send(ctx, await handle({ api, params }));
-      };
-      router.register(path, [method], isNeutral ? respond : [version, respond]);
-    }
-    const server = createServer(app.use(router.routes()).callback());
-    return { send: sendTo(await listen(server)), close: () => server.close() };
-  },
-};
-
-describe('the plugin of Koa keeps the contract', () => {
-  for (const { name, run } of pluginContract(subject)) test(name, run);
-});
 
 /** Serves middlewares during a test. Returns a function that sends requests to them, and the errors of Koa. */
 async function serve(...middlewares: (Middleware | Router)[]) {

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   type ArgumentsHost,
@@ -9,24 +8,13 @@ import {
   Header,
   HttpException,
   type INestApplication,
-  Module,
-  Options,
-  type Provider,
-  Req,
   Res,
   Sse,
   StreamableFile,
   type Type,
   UseGuards,
 } from '@nestjs/common';
-import {
-  type AbstractHttpAdapter,
-  APP_FILTER,
-  ExternalContextCreator,
-  NestFactory,
-} from '@nestjs/core';
-import { ExpressAdapter } from '@nestjs/platform-express';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { ExternalContextCreator } from '@nestjs/core';
 import {
   HeaderVersioning,
   type RequestVersionOf,
@@ -35,13 +23,7 @@ import {
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
-import {
-  type PluginResponse,
-  type PluginSubject,
-  pluginContract,
-  sendTo,
-} from 'request-versioning/contract';
-import { Api, Namespace, Neutral, VersioningModule, Versions } from 'request-versioning/nest';
+import { Api, Namespace, Neutral, Versions } from 'request-versioning/nest';
 import { of } from 'rxjs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -53,84 +35,15 @@ import {
   OWN_HEADERS,
   settings,
 } from './fixtures.js';
+import {
+  createApplication,
+  decorateParameters,
+  type NestResponse,
+  type Platform,
+  platforms,
+} from './plugins/nest.js';
 
 type RequestApi = RequestVersionOf<typeof byHeader>;
-
-/** The response of Express, or the reply of Fastify. */
-interface NestResponse {
-  readonly raw?: NestResponse;
-  status(status: number): NestResponse;
-  header(name: string, value: string): NestResponse;
-  writeHead(status: number, headers: object): NestResponse;
-  send(body?: unknown): void;
-  end(body: string): void;
-}
-
-/** Creates an application on each platform. */
-const platforms = {
-  Express: () => new ExpressAdapter(),
-  Fastify: () => new FastifyAdapter(),
-} as const satisfies Record<string, () => AbstractHttpAdapter>;
-type Platform = keyof typeof platforms;
-
-function createApplication(
-  platform: Platform,
-  versioning: VersioningStrategy,
-  controllers: Type[],
-  providers: Provider[] = [],
-): Promise<INestApplication> {
-  @Module({ imports: [VersioningModule.forRoot(versioning)], controllers, providers })
-  class Application {}
-  // Not `false`, because Nest would then also drop the logs of later tests.
-  const options = { logger: [], abortOnError: false };
-  return NestFactory.create(Application, platforms[platform](), options);
-}
-
-function subjectOn(platform: Platform): PluginSubject {
-  function send(response: NestResponse, { status, headers, body }: PluginResponse) {
-    for (const header of Object.entries(headers)) response.header(...header);
-    response.status(status).send(body);
-  }
-  return {
-    async start({ versioning, routes, before, onError }) {
-      const controllers = routes.map(({ method, path, versions, isNeutral, handle }) => {
-        @Controller()
-        class Route {
-          @(method === 'GET' ? Get(path) : Options(path))
-          async handle(request: object, response: NestResponse) {
-            send(response, await handle(request));
-          }
-        }
-        decorateParameters(Route, 'handle', Req(), Res());
-        if (isNeutral) Neutral()(Route);
-        if (versions) Versions(...versions)(Route);
-        return Route;
-      });
-      @Catch()
-      class EveryError {
-        catch(error: unknown, context: ArgumentsHost) {
-          send(context.switchToHttp().getResponse(), onError?.(error) as PluginResponse);
-        }
-      }
-      const filters = onError ? [{ provide: APP_FILTER, useClass: EveryError }] : [];
-      const app = await createApplication(platform, versioning, controllers, filters);
-      app.use(async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-        const headers = Object.entries(await before(request));
-        for (const [name, value] of headers) response.setHeader(name, value);
-        next();
-      });
-      await app.listen(0, '127.0.0.1');
-      return { send: sendTo(await app.getUrl()), close: () => app.close() };
-    },
-  };
-}
-
-/** Decorates the parameters of a method, as `list(@Api() api)` does in TypeScript. */
-function decorateParameters(controller: Type, method: string, ...decorators: ParameterDecorator[]) {
-  for (const [index, decorate] of decorators.entries()) {
-    decorate(controller.prototype, method, index);
-  }
-}
 
 const Only = Versions<VersionOf<typeof byHeader>>;
 // @ts-expect-error: v9 is not listed
@@ -234,10 +147,6 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     onTestFinished(() => app.close());
     return clientOf(await app.getUrl());
   }
-
-  describe('keeps the contract', () => {
-    for (const { name, run } of pluginContract(subjectOn(platform))) test(name, run);
-  });
 
   test.each([
     ['of its class', '/teams', ['v2', 'v3']],

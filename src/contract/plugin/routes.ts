@@ -1,3 +1,4 @@
+import { HeaderVersioning } from 'request-versioning';
 import type { PluginCall, PluginResponse, PluginRoute } from './subject.js';
 
 /** A route of the contract. `handler` is the whole application behind it. */
@@ -19,6 +20,10 @@ const OUTLINES: readonly Outline[] = [
     path: '/picked',
     handler: ({ api }) => text(200, { 'X-Picked': `${api?.pick({ v2: 'v2' })}` }),
   },
+  {
+    path: '/nested',
+    handler: () => text(200, { 'X-Nested': NESTED.determineVersion({ headers: {} }) }),
+  },
   { path: '/plain', hasTwin: true, handler: () => text(200) },
   { path: '/own', hasTwin: true, handler: () => text(200, OWN_HEADERS) },
   { path: '/any', hasTwin: true, handler: () => text(200, { Vary: '*' }) },
@@ -27,6 +32,9 @@ const OUTLINES: readonly Outline[] = [
   { path: '/failing', hasTwin: true, handler: () => fail(new Error('secret')) },
   { path: '/refused', hasTwin: true, handler: () => fail(createRefusal()) },
 ];
+
+/** A strategy that a handler asks too. It rejects every request of the contract. */
+const NESTED = new HeaderVersioning({ headerName: 'Nested-Version', allowedVersions: ['v1'] });
 
 const OWN_HEADERS = { Vary: 'Accept-Language', Link: '</items?page=2>; rel="next"' };
 

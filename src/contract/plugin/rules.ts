@@ -169,6 +169,21 @@ const rejecting: readonly PluginRule[] = [
       },
     }),
   ),
+  {
+    name: 'a rejection of another strategy in a handler has the Vary of both',
+    options: { handlesErrors: true },
+    async check({ send, versioning, calls }, { carry }) {
+      const exchange = await send(carry('/nested', 'v1'));
+      const vary = [EARLIER_HEADERS.Vary, ...versioning.vary, 'Nested-Version'].join(', ');
+      exchange.expect({
+        status: 400,
+        type: 'application/problem+json',
+        headers: { Vary: vary, Deprecation: null, Link: null, 'API-Version': null },
+        fields: { code: 'ERR_VERSION_REQUIRED' },
+      });
+      expectEqual('errors that the error handler of the application got', calls.caught, []);
+    },
+  },
 ];
 
 const neutral: readonly PluginRule[] = [

@@ -3,7 +3,7 @@ import { HeaderVersioning, translations, type VersioningRequest } from 'request-
 import type { PluginRequest, PluginRoute, PluginServer } from 'request-versioning/contract';
 import { describe, expect, test } from 'vitest';
 import { STRATEGIES, type StrategyCase } from '../../../src/contract/plugin/strategies.js';
-import { plugins } from '../../support/plugins/index.js';
+import { plugins } from '../../adapters/plugins/index.js';
 import { receive, type Seen, SharedCache } from './shared-cache.js';
 
 const pins = new HeaderVersioning({ headerName: 'X-Pin' });

@@ -3,19 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { match } from 'path-to-regexp';
 import { mergeHeader, respond, VersionError } from 'request-versioning';
-import {
-  type PluginResponse,
-  type PluginSubject,
-  pluginContract,
-  sendTo,
-} from 'request-versioning/contract';
-import { describe, test } from 'vitest';
+import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 
 const toResponse = ({ status, headers, body }: PluginResponse) =>
   new Response(body, { status, headers });
 
 /** A Fetch handler, which uses `respond` for each route that has versions. */
-const subject: PluginSubject = {
+export const respondPlugin: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
     const matchers = routes.map((route) => ({ ...route, match: match(route.path) }));
 
@@ -60,7 +54,3 @@ const subject: PluginSubject = {
     return { send: sendTo(`http://127.0.0.1:${port}`), close: () => server.close() };
   },
 };
-
-describe('a Fetch handler with respond keeps the contract of plugins', () => {
-  for (const { name, run } of pluginContract(subject)) test(name, run);
-});

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type Express5 from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
+import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
+import { versionErrors, versioned } from 'request-versioning/express';
+import { listen } from '../fixtures.js';
+
+const require = createRequire(import.meta.url);
+/** Express 5 and 4, by name and release. */
+export const PACKAGES = ['express', 'express-4'].map((name) => {
+  const { version } = require(`${name}/package.json`);
+  return [`Express ${version}`, require(name) as typeof Express5] as const;
+});
+
+export function expressPlugin(express: typeof Express5): PluginSubject {
+  return {
+    async start({ versioning, routes, before, onError }) {
+      const send = (response: Response, { status, headers, body }: PluginResponse) =>
+        response.status(status).set(headers).send(body);
+      const app = express().set('env', 'test'); // otherwise Express logs errors
+      app.use(async (request, response, next) => {
+        response.set(await before(request));
+        next();
+      });
+      for (const { method, path, versions, isNeutral, handle } of routes) {
+        const version = isNeutral ? [] : [versioned(versioning, { versions })];
+        app[method === 'GET' ? 'get' : 'options'](path, ...version, (request, response, next) => {
+          handle(request).then((result) => send(response, result), next);
+        });
+      }
+      const handleErrors: ErrorRequestHandler = (error, _request, response, next) =>
+        onError ? send(response, onError(error)) : next(error);
+      app.use(versionErrors, handleErrors);
+      const server = createServer(app);
+      return { send: sendTo(await listen(server)), close: () => server.close() };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import Router from '@koa/router';
+import Koa, { type Context, type Middleware } from 'koa';
+import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
+import { versioned } from 'request-versioning/koa';
+import { listen } from '../fixtures.js';
+
+export const koaPlugin: PluginSubject = {
+  async start({ versioning, routes, before, onError }) {
+    const send = (ctx: Context, { status, headers, body }: PluginResponse) => {
+      ctx.set(headers);
+      Object.assign(ctx, { status, body });
+    };
+    const app = new Koa().on('error', () => {}); // otherwise Koa logs errors
+    app.use(async (ctx, next) => {
+      ctx.set(await before(ctx.request));
+      await next();
+    });
+    app.use(async (ctx, next) => {
+      try {
+        await next();
+      } catch (error) {
+        if (!onError) throw error;
+        send(ctx, onError(error));
+      }
+    });
+    const router = new Router();
+    for (const { method, path, versions, isNeutral, handle } of routes) {
+      const version = versioned(versioning, { versions }) as Middleware;
+      const respond: Middleware = async (ctx) => {
+        const { api, params } = ctx;
+        send(ctx, await handle({ api, params }));
+      };
+      router.register(path, [method], isNeutral ? respond : [version, respond]);
+    }
+    const server = createServer(app.use(router.routes()).callback());
+    return { send: sendTo(await listen(server)), close: () => server.close() };
+  },
+};

@@ -1,0 +1,101 @@
+import 'reflect-metadata';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type ArgumentsHost,
+  Catch,
+  Controller,
+  Get,
+  type INestApplication,
+  Module,
+  Options,
+  type Provider,
+  Req,
+  Res,
+  type Type,
+} from '@nestjs/common';
+import { type AbstractHttpAdapter, APP_FILTER, NestFactory } from '@nestjs/core';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { VersioningStrategy } from 'request-versioning';
+import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
+import { Neutral, VersioningModule, Versions } from 'request-versioning/nest';
+
+/** The response of Express, or the reply of Fastify. */
+export interface NestResponse {
+  readonly raw?: NestResponse;
+  status(status: number): NestResponse;
+  header(name: string, value: string): NestResponse;
+  writeHead(status: number, headers: object): NestResponse;
+  send(body?: unknown): void;
+  end(body: string): void;
+}
+
+/** Creates an application on each platform. */
+export const platforms = {
+  Express: () => new ExpressAdapter(),
+  Fastify: () => new FastifyAdapter(),
+} as const satisfies Record<string, () => AbstractHttpAdapter>;
+export type Platform = keyof typeof platforms;
+
+export function createApplication(
+  platform: Platform,
+  versioning: VersioningStrategy,
+  controllers: Type[],
+  providers: Provider[] = [],
+): Promise<INestApplication> {
+  @Module({ imports: [VersioningModule.forRoot(versioning)], controllers, providers })
+  class Application {}
+  // Not `false`, because Nest would then also drop the logs of later tests.
+  const options = { logger: [], abortOnError: false };
+  return NestFactory.create(Application, platforms[platform](), options);
+}
+
+export function nestPlugin(platform: Platform): PluginSubject {
+  function send(response: NestResponse, { status, headers, body }: PluginResponse) {
+    for (const header of Object.entries(headers)) response.header(...header);
+    response.status(status).send(body);
+  }
+  return {
+    async start({ versioning, routes, before, onError }) {
+      const controllers = routes.map(({ method, path, versions, isNeutral, handle }) => {
+        @Controller()
+        class Route {
+          @(method === 'GET' ? Get(path) : Options(path))
+          async handle(request: object, response: NestResponse) {
+            send(response, await handle(request));
+          }
+        }
+        decorateParameters(Route, 'handle', Req(), Res());
+        if (isNeutral) Neutral()(Route);
+        if (versions) Versions(...versions)(Route);
+        return Route;
+      });
+      @Catch()
+      class EveryError {
+        catch(error: unknown, context: ArgumentsHost) {
+          send(context.switchToHttp().getResponse(), onError?.(error) as PluginResponse);
+        }
+      }
+      const filters = onError ? [{ provide: APP_FILTER, useClass: EveryError }] : [];
+      const app = await createApplication(platform, versioning, controllers, filters);
+      app.use(async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        const headers = Object.entries(await before(request));
+        for (const [name, value] of headers) response.setHeader(name, value);
+        next();
+      });
+      await app.listen(0, '127.0.0.1');
+      return { send: sendTo(await app.getUrl()), close: () => app.close() };
+    },
+  };
+}
+
+/** Decorates the parameters of a method, as `list(@Api() api)` does in TypeScript. */
+export function decorateParameters(
+  controller: Type,
+  method: string,
+  ...decorators: ParameterDecorator[]
+) {
+  for (const [index, decorate] of decorators.entries()) {
+    decorate(controller.prototype, method, index);
+  }
+}

@@ -1,3 +1,0 @@
-import { expressPlugin } from './express.js';
-
-export const plugins = { Express: expressPlugin };
