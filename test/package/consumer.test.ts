@@ -1,6 +1,5 @@
-import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { type Compiler, compileFolder, compilers } from '../support/compilers.js';
 import { codeBlocks, nameOf, pages } from '../support/docs.js';
@@ -8,40 +7,36 @@ import { packedFolder } from '../support/packed.js';
 
 vi.setConfig({ testTimeout: 60_000 }); // compilers are slow
 
-/** The names of TypeScript files, as ES module and as CommonJS. */
-const FORMATS = ['mts', 'cts'];
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const types = `${root}test/types/`;
-
 /** The options have no types of Node or the DOM. */
-const NODENEXT = { target: 'es2022', module: 'nodenext', lib: ['es2022'] };
+const NODENEXT = { target: 'es2022', module: 'nodenext', lib: ['es2022'], types: [] };
+const STRICT = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false };
+const DECLARED = { noEmit: false, declaration: true, emitDeclarationOnly: true };
 
-/** Returns the output of the compiler for a new package with `compilerOptions` and the files of `write`. */
+const newFolder = () => mkdtempSync(join(packedFolder, 'consumer-'));
+
+/** Returns the output of the compiler for a package with `files`. */
 function compile(
   compiler: Compiler,
   type: string,
   compilerOptions: object,
-  write: (folder: string) => void,
+  files: Readonly<Record<string, string>>,
+  folder = newFolder(),
 ): string {
-  const folder = join(packedFolder, `consumer-${crypto.randomUUID()}`);
-  mkdirSync(folder);
-  const strict = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false };
-  const options = { ...NODENEXT, types: [], noEmit: true, ...strict, ...compilerOptions };
-  write(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const options = { ...NODENEXT, ...STRICT, noEmit: true, ...compilerOptions };
   return compileFolder(compiler, folder, type, options);
 }
+
+/** Returns the text of a file in `test/types`. */
+const read = (file: string) => readFileSync(`test/types/${file}`, 'utf8');
 
 describe.each(compilers)('%s', (compiler) => {
   test.each(['module', 'commonjs'])(
     'compiles a consumer of type %s with library checks, and reports only the mistakes',
     (type) => {
-      const output = compile(compiler, type, {}, (folder) => {
-        for (const file of ['inference.ts', 'links.ts', 'contract.ts', 'strategies.ts']) {
-          copyFileSync(join(types, file), join(folder, file));
-        }
-        writeFileSync(join(folder, 'mistakes.ts'), MISTAKES);
-      });
+      const names = ['inference.ts', 'links.ts', 'strategies.ts'];
+      const files = Object.fromEntries(names.map((name) => [name, read(name)]));
+      const output = compile(compiler, type, {}, { ...files, 'mistakes.ts': MISTAKES });
       const said = output.split('\n').filter((line) => /^\S/.test(line));
       const expected = MISTAKES.split('\n').flatMap((line, index) => {
         const [, message] = line.split(' // error: ');
@@ -55,66 +50,19 @@ describe.each(compilers)('%s', (compiler) => {
     },
   );
 
-  test('compiles a plugin with the declared strategies of the other module format, in both directions', () => {
-    const declared = join(packedFolder, `declared-${crypto.randomUUID()}`);
-    const emit = { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: declared };
-    const ofStrategies = compile(compiler, 'module', emit, (folder) => {
-      for (const format of FORMATS) {
-        copyFileSync(join(types, 'strategies.ts'), join(folder, `strategies.${format}`));
-      }
-    });
-    expect(ofStrategies).toBe('');
-    const ofPlugins = compile(compiler, 'module', {}, (folder) => {
-      cpSync(declared, folder, { recursive: true });
-      const plugin = readFileSync(join(types, 'plugin.ts'), 'utf8');
-      for (const [index, format] of FORMATS.entries()) {
-        const other = FORMATS[1 - index]?.replace('ts', 'js');
-        const text = plugin.replace("'./strategies.js'", `'./strategies.${other}'`);
-        writeFileSync(join(folder, `plugin.${format}`), text);
-      }
-    });
-    expect(ofPlugins).toBe('');
-  });
-
-  test('names the inferred type of a CommonJS plugin in the declarations of an ES module', () => {
-    const declared = { noEmit: false, declaration: true, emitDeclarationOnly: true };
-    const output = compile(compiler, 'module', { ...declared, outDir: 'out' }, (folder) => {
-      const plugin = join(folder, 'node_modules/plugin');
-      mkdirSync(plugin, { recursive: true });
-      writeFileSync(join(plugin, 'package.json'), '{ "types": "index.d.cts" }');
-      writeFileSync(join(plugin, 'index.d.cts'), COMMONJS_PLUGIN);
-      writeFileSync(join(folder, 'app.mts'), APPLICATION);
-    });
-    expect(output).toBe('');
+  test('declares a plugin that has the declared strategies of the other module format', () => {
+    const folder = newFolder();
+    const text = read('strategies.ts');
+    const strategies = { 'strategies.mts': text, 'strategies.cts': text };
+    expect(compile(compiler, 'module', { ...DECLARED, outDir: folder }, strategies)).toBe('');
+    const using = (file: string) => read('plugin.ts').replace('strategies.js', file);
+    const plugins = {
+      'plugin.mts': using('strategies.cjs'),
+      'plugin.cts': using('strategies.mjs'),
+    };
+    expect(compile(compiler, 'module', { ...DECLARED, outDir: 'out' }, plugins, folder)).toBe('');
   });
 });
-
-const COMMONJS_PLUGIN = `
-import { BaseVersioning, HeaderVersioning, RequestVersionOf, RouteReverser, VersioningStrategy } from 'request-versioning';
-export declare class OwnVersioning extends BaseVersioning {}
-export declare const versioning: HeaderVersioning<{ readonly allowedVersions: readonly ['v1', 'v2']; readonly reverser: RouteReverser<{ user: '/users/:id' }> }>;
-export declare function handle<V extends VersioningStrategy>(versioning: V): (request: object) => RequestVersionOf<V>;
-export declare const contract: typeof import('request-versioning/contract').versioningContract;
-`;
-
-/** Its exports have inferred types, which the compiler must name in the declarations. */
-const APPLICATION = `
-import { contract, handle, OwnVersioning, versioning } from 'plugin';
-export const own = new OwnVersioning();
-export const rules = contract({ create: () => own, requestWith: () => ({ request: {} }), requestWithBoth: null, linksCarryVersion: false });
-export const errors = own.lifecycle;
-export const copied = { ...versioning };
-export const { version, reverse, pick } = handle(versioning)({});
-export const result = versioning.forRequest({ headers: {} });
-export class Mine extends OwnVersioning {
-  override determineVersion(request: object) {
-    return this.resolveVersion(null, request);
-  }
-  error(request: object) {
-    return this.rejection('ERR_VERSION_REQUIRED', null, request);
-  }
-}
-`;
 
 /** The mistakes, each with a part of the message that the compiler prints. */
 const MISTAKES = `
@@ -139,16 +87,12 @@ versioning.determineVersion('/users?version=v1'); // error: Type '"/users?versio
 
 test('every snippet of the docs compiles', () => {
   const snippets = pages.flatMap((page) => codeBlocks(page, 'ts'));
+  const files = snippets.map((text, index) => [nameOf(text) ?? `snippet-${index}.ts`, text]);
   // As in the projects of file-based routers, whose imports may have no extension.
   const bundled = { module: 'preserve', moduleResolution: 'bundler' };
   const options = { ...bundled, lib: ['es2023', 'dom', 'dom.iterable'] };
-  const output = compile('TypeScript 5.9', 'module', options, (folder) => {
-    writeFileSync(join(folder, 'semver.d.ts'), SEMVER);
-    for (const [index, snippet] of snippets.entries()) {
-      writeFileSync(join(folder, nameOf(snippet) ?? `snippet-${index}.ts`), snippet);
-    }
-  });
-  expect(output).toBe('');
+  const all = { ...Object.fromEntries(files), 'semver.d.ts': SEMVER };
+  expect(compile('TypeScript 5.9', 'module', options, all)).toBe('');
 });
 
 /** The part of @types/semver that the recipe for ranges uses. */

@@ -11,67 +11,25 @@ import type { FastifyRequest } from 'fastify';
 import type { H3Event } from 'h3';
 import type { Context as HonoContext } from 'hono';
 import type { Context as KoaContext, Request as KoaRequest } from 'koa';
-import type {
-  AcceptHeaderVersioning,
-  CombinedVersioning,
-  HeaderVersioning,
-  HostNameVersioning,
-  NamespaceVersioning,
-  QueryParameterVersioning,
-  SelectVersion,
-  URLPathVersioning,
-  VersioningSource,
-} from 'request-versioning';
+import type { VersionOf } from 'request-versioning';
 import type { Request as RestifyRequest } from 'restify';
+import type { builtIn, combined } from './strategies.js';
 
-type Version = 'v1' | 'v2';
-interface Settings {
-  readonly allowedVersions: readonly Version[];
-}
-type Versioning =
-  | AcceptHeaderVersioning<Settings>
-  | CombinedVersioning<Settings & { readonly sources: readonly VersioningSource[] }>
-  | HeaderVersioning<Settings>
-  | HostNameVersioning<Settings>
-  | NamespaceVersioning<Settings>
-  | QueryParameterVersioning<Settings>
-  | URLPathVersioning<Settings>;
+type Versioning = (typeof builtIn)[keyof typeof builtIn] | typeof combined;
+type Version = VersionOf<Versioning>;
 
 interface Versioned {
   version?: Version | null;
   resolverMatch?: { namespace: string };
 }
 
-/** Declares the fields of an application in each framework. */
-declare global {
-  namespace Express {
-    interface Request extends Versioned {}
-  }
-}
-declare module 'fastify' {
-  interface FastifyRequest extends Versioned {}
-}
-declare module 'koa' {
-  interface Request extends Versioned {}
-}
-declare module 'h3' {
-  interface H3EventContext extends Versioned {}
-}
-declare module '@hapi/hapi' {
-  interface RequestApplicationState extends Versioned {}
-}
-
 /** The requests that hold the version themselves. */
-type VersionedRequest =
-  | ExpressRequest
-  | FastifyRequest
-  | KoaRequest
-  | (IncomingMessage & Versioned)
-  | (Http2ServerRequest & Versioned);
+type VersionedRequest = Versioned &
+  (ExpressRequest | FastifyRequest | KoaRequest | IncomingMessage | Http2ServerRequest);
 
 export function keep(versioning: Versioning, request: VersionedRequest): string {
   request.version = versioning.determineVersion(request);
-  return versioning.reverse('users-list', { request });
+  return versioning.reverse('list', { request });
 }
 
 /** The requests whose version has another place. `reverse` gets that place instead. */
@@ -80,10 +38,10 @@ type OtherRequest = KoaContext | H3Event | HapiRequest | Request | RestifyReques
 export function keepElsewhere(
   versioning: Versioning,
   request: OtherRequest,
-  place: H3Event['context'] | HapiRequest['app'] | Versioned,
+  place: Versioned & (H3Event['context'] | HapiRequest['app'] | object),
 ): string {
   place.version = versioning.determineVersion(request);
-  return versioning.reverse('users-list', { request: place });
+  return versioning.reverse('list', { request: place });
 }
 
 /** Passes the parameters of a router if its request lacks them. */
@@ -101,25 +59,11 @@ export function withParams(
 /** Hono takes the fields as a type argument: `new Hono<{ Variables: Versioned }>()`. */
 export function hono(versioning: Versioning, c: HonoContext<{ Variables: Versioned }>): string {
   c.set('version', versioning.determineVersion(c.req.raw, { params: c.req.param() }));
-  return versioning.reverse('users-list', { request: c.var });
+  return versioning.reverse('list', { request: c.var });
 }
 
 /** A restify request has a method named `version`, so `reverse` rejects it. */
 export function restify(versioning: Versioning, request: RestifyRequest): string {
   // @ts-expect-error
-  return versioning.reverse('users-list', { request });
+  return versioning.reverse('list', { request });
 }
-
-/** Selects a default version by client, from the request of each framework. */
-const pins = new Map<string, Version>();
-export const pinned: SelectVersion[] = [
-  (sent, request: ExpressRequest) => sent ?? pins.get(request.ip ?? ''),
-  (sent, request: FastifyRequest) => sent ?? pins.get(request.ip),
-  (sent, request: KoaRequest) => sent ?? pins.get(request.ip),
-  (sent, request: KoaContext) => sent ?? pins.get(request.ip),
-  (sent, request: HapiRequest) => sent ?? pins.get(request.info.remoteAddress),
-  (sent, request: RestifyRequest) => sent ?? pins.get(request.getId()),
-  (sent, { socket }: IncomingMessage | Http2ServerRequest) =>
-    sent ?? pins.get(socket.remoteAddress ?? ''),
-  (sent, request: Request) => sent ?? request.headers.get('x-account'),
-];

@@ -1,17 +1,12 @@
 /** Compiles only if a plugin accepts every strategy of the other copy of the package, and keeps its types. */
 import {
-  AcceptHeaderVersioning,
   CombinedVersioning,
   HeaderVersioning,
-  HostNameVersioning,
-  NamespaceVersioning,
   type NoReverseMatch,
-  QueryParameterVersioning,
   type RequestOf,
   type RequestVersionOf,
   respond,
   reverseWithFallback,
-  URLPathVersioning,
   type VersionError,
   type VersioningRequest,
   type VersioningSettings,
@@ -19,14 +14,18 @@ import {
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
+import type { ContractSubject } from 'request-versioning/contract';
 import {
+  bind,
   builtIn,
   combined,
   cookies,
   type Errors,
+  LanguageVersioning,
   reverser,
   sources,
   unchecked,
+  versioningContract,
 } from './strategies.js';
 
 type Same<A, B> =
@@ -66,7 +65,6 @@ export type Kept = [
   Expect<Same<ReturnType<typeof versionIn.builtIn>, 'v1' | 'v2'>>,
   Expect<Same<ReturnType<typeof versionIn.combined>, 'v1' | 'v2'>>,
   Expect<Same<ReturnType<typeof versionIn.unchecked>, 'v1' | 'v2' | null>>,
-  Expect<Same<VersionOf<(typeof builtIn)[keyof typeof builtIn]>, 'v1' | 'v2'>>,
   Expect<Same<VersionOf<typeof cookies | typeof combined>, 'v1' | 'v2'>>,
   Expect<Same<RequestOf<typeof cookies>['cookies'], { readonly version?: string }>>,
 ];
@@ -93,34 +91,44 @@ export const links: string[] = [
 // @ts-expect-error The route does not exist.
 header.reverse('lsit');
 
-// A configuration names the class. The settings of six classes are checked without a cast.
+// A configuration names the class. Only a combination needs a cast of its settings.
 type StrategyClass = new (settings: VersioningSettings) => VersioningStrategy;
-const classes: Readonly<Record<string, StrategyClass>> = {
-  accept: AcceptHeaderVersioning,
-  header: HeaderVersioning,
-  host: HostNameVersioning,
-  namespace: NamespaceVersioning,
-  path: URLPathVersioning,
-  query: QueryParameterVersioning,
-};
-export const configured = (name: string, allowedVersions: string[]) => {
-  const Class = classes[name];
-  return Class && new Class({ allowedVersions, reverser });
-};
-// @ts-expect-error There is no such setting.
-export const misspelt = (Class: StrategyClass) => new Class({ allowedVersion: ['v1'] });
+export const parsed: new (settings: never) => VersioningStrategy = CombinedVersioning;
 // @ts-expect-error A combination needs its sources.
 export const combination: StrategyClass = CombinedVersioning;
+// @ts-expect-error There is no such setting.
+export const misspelt = (Class: StrategyClass) => new Class({ allowedVersion: ['v1'] });
 
-// A record of all seven classes needs a cast of the settings.
-const allClasses: Readonly<Record<string, new (settings: never) => VersioningStrategy>> = {
-  ...classes,
-  combined: CombinedVersioning,
+// The declarations of a plugin name the inferred types of the other copy.
+export const copied = { ...builtIn.header };
+export const { versioning, ...bound } = bind(combined)({});
+export class OwnVersioning extends LanguageVersioning {
+  override determineVersion(request: VersioningRequest) {
+    return this.resolveVersion(null, request);
+  }
+  error(request: VersioningRequest) {
+    return this.rejection('ERR_VERSION_REQUIRED', null, request);
+  }
+}
+
+// The subject of a contract may limit the route names.
+class NamedVersioning extends LanguageVersioning {
+  override reverse(name: 'list' | 'detail'): string {
+    return name;
+  }
+}
+const subject: ContractSubject = {
+  create: (settings) => new NamedVersioning(settings),
+  requestWith: (version) => ({ request: { headers: { 'accept-version': version ?? '' } } }),
+  requestWithBoth: null,
+  linksCarryVersion: false,
 };
-export const parsed = (name: string, json: string): VersioningStrategy | undefined => {
-  const Class = allClasses[name];
-  return Class && new Class(JSON.parse(json) as never);
-};
+const { requestWithBoth, ...incomplete } = subject;
+export const rules = [subject].flatMap(versioningContract);
+// @ts-expect-error requestWithBoth is missing.
+versioningContract(incomplete);
+// @ts-expect-error A subject needs three versions.
+versioningContract({ ...subject, versions: ['1', '2'] });
 
 // The errors of the other copy are errors of this copy.
 export const same = (errors: Errors): [VersionError, NoReverseMatch] => errors;

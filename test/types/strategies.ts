@@ -1,4 +1,4 @@
-/** Compiles with `declaration: true`, as ES module and as CommonJS. `inference.ts` and `plugin.ts` use its exports. */
+/** Compiles with `declaration: true`, as ES module and as CommonJS. The other files of the folder use its exports. */
 import {
   AcceptHeaderVersioning,
   AMBIGUOUS,
@@ -20,6 +20,8 @@ import {
   type VersioningSettings,
   type VersioningStrategy,
 } from 'request-versioning';
+
+export { versioningContract } from 'request-versioning/contract';
 
 /** A custom strategy keeps the literal types with one type parameter. */
 export class CookieVersioning<
@@ -50,9 +52,6 @@ export class UncheckedVersioning<
   }
   kept(options: Parameters<this['reverse']>[1] = {}) {
     return this.versionToKeep(options);
-  }
-  error(request: CookieRequest) {
-    return this.rejection('ERR_VERSION_REQUIRED', null, request);
   }
 }
 
