@@ -13,51 +13,37 @@ const request = (accept: string): VersioningRequest => ({ headers: { accept } })
 const read = (accept: string, versionParam = 'version') =>
   new AcceptHeaderVersioning({ versionParam }).readVersion(request(accept));
 
-describe('the version is a parameter of the accepted media type', () => {
-  test.each<[string, string | null]>([
-    ['application/json;version=1.0', '1.0'],
-    ['application/json \t; \t version=1.0 \t', '1.0'],
-    ['application/json; indent=4; version=1.0; charset=utf-8', '1.0'],
-    ['*/*; version=1.0', '1.0'],
-    ['application/vnd.example.api+json; version=1.0', '1.0'],
-    ['application/json; version=', ''],
-    ['application/json; version=a=b', 'a=b'],
-    ['application/json', null],
-    ['application/json; version', null],
-    ['application/json; versions=1.0', null],
-    ['version=1.0', null],
-    ['json; profile=a/b; version=1.0', null],
-    [',, ,application/json; version=1.0,', '1.0'],
-    ['', null],
-    [',', null],
-  ])('"%s" carries %j', (accept, version) => {
-    expect(read(accept)).toBe(version);
-  });
+// test/conformance/determine.jsonl lists the usual media types.
+
+test.each<[string, string | null]>([
+  ['application/json; indent=4; version=1.0; charset=utf-8', '1.0'],
+  ['application/json; version=', ''],
+  ['application/json; version=a=b', 'a=b'],
+  ['application/json; version', null],
+  ['version=1.0', null],
+  ['json; profile=a/b; version=1.0', null],
+  [',, ,application/json; version=1.0,', '1.0'],
+  ['', null],
+  [',', null],
+])('the version is a parameter of the accepted media type: "%s" carries %j', (accept, version) => {
+  expect(read(accept)).toBe(version);
 });
 
-describe('parameter names ignore case, versions do not', () => {
-  test.each([
-    ['a/a; VERSION=v1', 'version', 'v1'],
-    ['a/a; AZ=v1', 'az', 'v1'],
-    ['a/a; az=v1', 'AZ', 'v1'],
-    ['a/a; version=V1', 'Version', 'V1'],
-    ['a/a; x-api-version=v1, b/b', 'X-API-Version', 'v1'],
-    ['a/a; @=v1', '`', null],
-    ['a/a; ^=v1', '~', null],
-  ])('"%s" with versionParam %s carries %j', (accept, versionParam, version) => {
-    const versioning = new AcceptHeaderVersioning({ versionParam });
-    expect(versioning.determineVersion(request(accept))).toBe(version);
-  });
+test.each([
+  ['a/a; VERSION=v1', 'version', 'v1'],
+  ['a/a; version=V1', 'Version', 'V1'],
+  ['a/a; X-api-VERSION=v1, b/b', 'X-API-Version', ['v1']],
+  ['a/a; @=v1', '`', null],
+  ['a/a; ^=v1', '~', null],
+])('parameter names ignore case: "%s" with versionParam %s carries %j', (accept, name, reading) => {
+  expect(read(accept, name)).toEqual(reading);
 });
 
 describe('a value may be a quoted string with escapes', () => {
   test.each([
-    ['version="1.0"', '1.0'],
-    ['version=""', ''],
     ['version="1.0"x', '1.0'],
     ['version="1, 2; 3=4"', '1, 2; 3=4'],
     ['version="a\\"b\\\\c\\d"', 'a"b\\cd'],
-    ['version=" v1 "', ' v1 '],
     ['version="a\\\\"; x="', 'a\\'],
     ['version="a\\\\\\"; x="', 'a\\"; x='],
     ['title="x, text/html; version=2"; version=1', '1'],
@@ -85,7 +71,8 @@ describe('reads the media range that the client prefers most', () => {
     ['by weight before the version', 'a/a; q=0.1; version=1, b/b; q=0.2; version=2', '2'],
     ['by a quoted weight', 'a/a; version=1; q="0.1", b/b; version=2; q="0.2"', '2'],
     ['by weight before specificity', '*/*; version=1, a/a; version=2; q=0.9', '1'],
-    ['not with the weight 0', 'a/a; version=1; q=0, b/b; version=2; q=0.001', '2'],
+    ['by the number that a weight begins with', 'a/a;version=1;q=0.5x, b/b;version=2;q=0.4', '1'],
+    ['not with the weight 0', 'a/a; version=1; q=0.000, b/b; version=2; q=0.0001', '2'],
     ['not with a weight that is not a number', 'a/a; version=1; q=high, b/b; version=2', '2'],
     ['not with two weights', 'a/a; version=1; q=0.5; q=1, b/b; version=2; q=0.1', '2'],
     ['by specificity: type/subtype before type/*', 'a/*; version=1, b/b; version=2', '2'],
@@ -109,17 +96,6 @@ describe('reads the media range that the client prefers most', () => {
   });
 
   test.each([
-    ['0', null],
-    ['0.000', null],
-    ['0.0001', '1'],
-    ['0.5x', '1'],
-    ['high', null],
-  ])('a single range with the weight %s carries %j', (weight, version) => {
-    expect(read(`a/a; version=1; q=${weight}`)).toBe(version);
-    expect(read(`a/a; version=1; Q=${weight}`)).toBe(version);
-  });
-
-  test.each([
     [100, ['v1']],
     [101, null],
   ])('among the first 100 ranges: a version only in range %i gives %j', (position, reading) => {
@@ -130,15 +106,11 @@ describe('reads the media range that the client prefers most', () => {
 describe('readVersion returns', () => {
   test.each<[string, string, VersionReading]>([
     ['the version of a range', 'a/a;version=1', '1'],
-    [
-      'a list with the version that several ranges name',
-      'a/a;version=1, */*;version=1, */*',
-      ['1'],
-    ],
+    ['a list with the version of several ranges', 'a/a;version=1, */*;version=1, */*', ['1']],
     [
       'each version once, in order of preference',
-      'a/a;version=1;q=0.5, b/b;version=2, */*;version=2;q=0.9',
-      ['2', '1'],
+      'a/a;version=1;q=0.5, b/b;version=2, */*;version=2;q=0.9, a/*;version=3;q=0.5',
+      ['2', '1', '3'],
     ],
     [
       'each version at the place of its most preferred range',
@@ -150,67 +122,24 @@ describe('readVersion returns', () => {
       'a/a;version=3, a/a;version=1;version=2;q=0.9, a/a;version=2;q=0.8',
       ['3', AMBIGUOUS],
     ],
-    [
-      'the versions past a range without a version',
-      'a/a;version=3, b/b, */*;version=2',
-      ['3', '2'],
-    ],
-    [
-      'the versions past a malformed range',
-      'a/a;version=3, a;version=1, b/b;version=2',
-      ['3', '2'],
-    ],
+    ['the versions of other ranges', 'a/a;version=3, b/b, a;version=1, */*;version=2', ['3', '2']],
     ['AMBIGUOUS for two versions', 'a/a;version=1;version=2', AMBIGUOUS],
     ['AMBIGUOUS for versions that differ in case', 'a/a;version=v1;VERSION=V1', AMBIGUOUS],
     ['AMBIGUOUS beside an empty version', 'a/a;version=;version=1', AMBIGUOUS],
-    [
-      'AMBIGUOUS in a list if another range names a version',
-      'a/a;version=1;version=2, b/b;version=3;q=0.9',
-      [AMBIGUOUS],
-    ],
+    ['AMBIGUOUS before a version', 'a/a;version=1;version=2, b/b;version=3;q=0.9', [AMBIGUOUS]],
     ['a version that a range names twice', 'a/a; version=1; version="1"', '1'],
-    ['null if the most preferred range has no version', 'a/a;x=1, b/b;version=3;q=0.9', null],
-    ['null if every range has the weight 0', 'a/a;version=1;q=0, b/b;version=2;q=0', null],
   ])('%s: %s', (_, accept, reading) => {
     expect(read(accept)).toEqual(reading);
-  });
-});
-
-describe('takes the next choice if a version is not allowed', () => {
-  const settings = { allowedVersions: ['1', '2', null], defaultVersion: '1' };
-  const versioning = new AcceptHeaderVersioning(settings);
-
-  test.each<[string, string, string]>([
-    ['by weight', 'a/a;version=3, a/a;version=1;q=0.2, a/a;version=2;q=0.3', '2'],
-    ['by specificity', 'a/a;version=3, a/*;version=1;q=0.5, b/b;version=2;q=0.5', '2'],
-    ['by order', 'a/a;version=4, b/b;version=3, c/c;version=2, d/d;version=1', '2'],
-    ['past a repeated version', 'a/a;version=3, b/b;version=3, a/a;version=2;q=0.5', '2'],
-    [
-      'before an ambiguous range',
-      'a/a;version=3, a/a;version=2;q=0.9, a/a;version=1;version=2;q=0.8',
-      '2',
-    ],
-    ['but the default if the first choice has no version', 'a/a;x=1, a/a;version=2;q=0.9', '1'],
-  ])('%s: %s', (_, accept, version) => {
-    expect(versioning.determineVersion(request(accept))).toBe(version);
   });
 });
 
 describe('request.acceptedMediaType', () => {
   const headers = { accept: 'application/json; version=1' };
 
-  test.each<[string, string | null | undefined, VersionReading]>([
+  test.each<[string, string | null, VersionReading]>([
     ['takes precedence over the header', 'text/html; version=2', '2'],
-    ['may contain a quoted string', 'text/html; version="2, 3"', '2, 3'],
-    ['ignores the case of the parameter name', 'text/html; VERSION=2', '2'],
     ['may carry no version even if the header does', 'text/html', null],
-    ['may be ambiguous', 'text/html; version=2; version=3', AMBIGUOUS],
-    [
-      'is read as a single media type, so a list with two versions is ambiguous',
-      'a/a; version=2, a/a; version=3',
-      AMBIGUOUS,
-    ],
-    ['falls back to the header if it is undefined', undefined, '1'],
+    ['is a single media type, so a list is ambiguous', 'a/a; version=2, a/a; version=3', AMBIGUOUS],
     ['falls back to the header if it is null', null, '1'],
     ['falls back to the header if it is empty', '', '1'],
   ])('%s', (_, acceptedMediaType, reading) => {

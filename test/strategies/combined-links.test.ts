@@ -30,9 +30,7 @@ describe('a link of a combination', () => {
 
   test.each<[string, carried: string, string]>([
     ['the header that carries the version', 'header=v2', '/header'],
-    ['the query that carries the version', 'query=v2', '/query?version=v2'],
     ['the path that carries the version', 'path=v2', '/v2/users'],
-    ['the namespace that carries the version', 'namespace=v2', '/ns/v2/users'],
     ['the first of two sources that agree', 'header=v2 query=v2', '/header'],
     ['a namespace before an earlier source that agrees', 'query=v2 namespace=v2', '/ns/v2/users'],
     ['the first source whose links carry the version, without a version', '', '/query?version=v2'],
@@ -80,11 +78,6 @@ describe('a link of a combination', () => {
     ['a source with an empty version', optionsOf('query=', ''), '/query?version='],
     ['the first source if request.version is null', optionsOf('query=v2', null), '/header'],
     ['the first source if the request is null', { request: null }, '/header'],
-    [
-      'the first source whose links carry it for a version alone',
-      { version: 'v2' },
-      '/query?version=v2',
-    ],
     ['a source beside version null', { ...optionsOf('query=v2'), version: null }, '/query'],
     ['a source beside version', { ...optionsOf('query=v2'), version: 'v1' }, '/query?version=v1'],
   ])('without forRequest is built by %s', (_, options, url) => {
