@@ -58,12 +58,9 @@ describe('a combination determines', () => {
     ['the segment that both list', of(onlyV1Namespace), 'namespace=v2:v1', 'v1'],
     ['the version of the next source with "first"', first, 'query=v2 path=v1', 'v2'],
     ['the version before AMBIGUOUS with "first"', first, 'header=v1 query=1&version=2', 'v1'],
-    ['the first of several versions that is allowed', of(preferring('v9', 'v2', 'v1')), '', 'v2'],
     ['the common version that the first source prefers', of(v2ThenV1, v9ThenV1ThenV2), '', 'v2'],
     ['the common version of several and one', of(v2ThenV1, query), 'query=v1', 'v1'],
     ["the first version in the source's list", of(allowing(['v1'], 'v2', 'v1')), '', 'v1'],
-    ['a version before AMBIGUOUS', of(preferring('v1', AMBIGUOUS_READING)), '', 'v1'],
-    ['the default for an empty list of versions', of(preferring()), '', 'v1'],
     ['the next version for an empty list of versions', of(preferring(), query), 'query=v2', 'v2'],
     ['a version of a namespace without selectVersion', uncalled, 'namespace=v1', 'v1'],
     ['the version of a namespace that agrees', uncalled, 'header=v1 namespace=v1', 'v1'],
@@ -94,7 +91,6 @@ describe('a combination rejects the request', () => {
   const selecting = { ...settings, selectVersion: () => 'v9' };
   const text = `query=${String(AMBIGUOUS_READING)}`;
   const later = of(header, anyNamespace);
-  const unknown = of(preferring('v8', 'v9'));
 
   test.each<[string, CombinedSettings, carried: string, object, object]>([
     ["if the source's own list lacks it", strict, 'query=v2', QUERY, notAllowed('v2')],
@@ -114,7 +110,6 @@ describe('a combination rejects the request', () => {
     ],
     ['if the first with "first" is ambiguous', first, 'header=v1,v2 query=v1', HEADER, AMBIGUOUS],
     ['without a version, which its sources allow', lenient, '', COMBINED, REQUIRED],
-    ['if no version of a list is allowed', unknown, '', HEADER, notAllowed('v8')],
     ['if each list lacks another', of(allowing(['v3'], 'v1', 'v3')), '', HEADER, notAllowed('v1')],
     ['if the next list lacks it', of(v2ThenV1, onlyV1), 'query=v2', QUERY, notAllowed('v2')],
     ['if no version is common', of(v2ThenV1, query), 'query=v3', COMBINED, AMBIGUOUS],

@@ -14,21 +14,15 @@ test('readVersion returns the segments of the namespace in their order', () => {
   expect(new NamespaceVersioning().readVersion(request)).toEqual(segments);
 });
 
-describe('the namespace is', () => {
-  const v1 = { resolverMatch: { namespace: 'v1' } };
-
-  test.each<[string, VersioningRequest, MatchedRoute | null | undefined, string | null]>([
-    ['missing without a match', {}, undefined, null],
-    ['missing if the match is null', { resolverMatch: null }, null, null],
-    ['missing if the match has no namespace', { resolverMatch: {} }, {}, null],
-    ['missing if it is null', { resolverMatch: { namespace: null } }, {}, null],
-    ['missing if it is empty', { resolverMatch: { namespace: '' } }, {}, null],
-    ['the namespace of the route, if the request has another', v1, { namespace: 'v2' }, 'v2'],
-    ['missing if it is null in the route', v1, { namespace: null }, null],
-    ['the namespace of the request if the route lacks it', v1, {}, 'v1'],
-  ])('%s', (_, request, route, version) => {
-    expect(new NamespaceVersioning().determineVersion(request, route)).toBe(version);
-  });
+const v1 = { resolverMatch: { namespace: 'v1' } };
+test.each<[string, VersioningRequest, MatchedRoute, string | null]>([
+  ['missing if the match has no namespace', { resolverMatch: {} }, {}, null],
+  ['missing if it is empty', { resolverMatch: { namespace: '' } }, {}, null],
+  ['the namespace of the route, if the request has another', v1, { namespace: 'v2' }, 'v2'],
+  ['missing if it is null in the route', v1, { namespace: null }, null],
+  ['the namespace of the request if the route lacks it', v1, {}, 'v1'],
+])('the namespace is %s', (_, request, route, version) => {
+  expect(new NamespaceVersioning().determineVersion(request, route)).toBe(version);
 });
 
 describe('getVersionedViewname', () => {
