@@ -17,85 +17,66 @@ export interface DetermineRow {
   expected: { version: string | null } | { status: number; message: string };
 }
 
-type Shape = (row: DetermineRow) => VersioningRequest;
+/** The parts that each kind of request has. */
+function partsOf({ request: { url, accept, host = 'testserver', namespace } }: DetermineRow) {
+  const headers: Record<string, string> = accept === undefined ? {} : { accept };
+  return { url, headers, host, resolverMatch: namespace == null ? null : { namespace } };
+}
 
-const host = ({ request }: DetermineRow) => request.host ?? 'testserver';
-const resolverMatch = ({ request: { namespace } }: DetermineRow) =>
-  typeof namespace === 'string' ? { namespace } : null;
-
-/** The request of a Node server: the request target and header names in lower case. */
-const node: Shape = (row) => ({
-  url: row.request.url,
-  headers: {
-    host: host(row),
-    ...(row.request.accept !== undefined && { accept: row.request.accept }),
+/** Makes the request of a row, or `null` if such a request cannot carry it. */
+const SHAPES: Record<string, (row: DetermineRow) => VersioningRequest | null> = {
+  // With the request target and header names in lower case.
+  'a Node-like object'(row) {
+    const { url, headers, host, resolverMatch } = partsOf(row);
+    return { url, headers: { host, ...headers }, resolverMatch };
   },
-  resolverMatch: resolverMatch(row),
-});
-
-/** The request of an HTTP/2 server, with `:authority` instead of `Host`. */
-const http2: Shape = (row) => {
-  const { headers, ...request } = node(row);
-  const { host: authority, ...rest } = headers as Record<string, string>;
-  return { ...request, headers: { ':path': row.request.url, ':authority': authority, ...rest } };
-};
-
-const fetch: Shape = (row) => {
-  const { headers, url } = node(row);
-  const request = new Request(`http://localhost${url}`, {
-    headers: headers as Record<string, string>,
-  });
-  return Object.assign(request, { resolverMatch: resolverMatch(row) });
-};
-
-/** The request of a framework, with the host that it trusts, the route that it matched and the type it negotiated. */
-const framework: Shape = (row) => ({
-  url: new URL(row.request.url, 'http://localhost'),
-  headers: { host: 'untrusted.example.com', accept: '*/*' },
-  hostname: host(row),
-  params: row.request.kwargs ?? {},
-  acceptedMediaType: row.request.acceptedMediaType,
-  resolverMatch: resolverMatch(row),
-});
-
-/** A Fetch request with the host only in its URL. A URL lowers the case of its host and rejects some hosts. */
-const absoluteUrl: Shape = (row) => new Request(`http://${host(row)}${row.request.url}`);
-
-const SHAPES: Record<string, { shape: Shape; carries?: (row: DetermineRow) => boolean }> = {
-  'a Node-like object': { shape: node },
-  'HTTP/2 pseudo-headers': { shape: http2 },
-  'a Fetch Request': { shape: fetch },
-  'the request of a framework': { shape: framework },
-  'an absolute URL': {
-    shape: absoluteUrl,
-    carries: (row) => row.strategy === 'host' && isUrlHost(host(row)),
+  // With `:authority` instead of `Host`.
+  'HTTP/2 pseudo-headers'(row) {
+    const { url, headers, host, resolverMatch } = partsOf(row);
+    return { url, headers: { ':path': url, ':authority': host, ...headers }, resolverMatch };
+  },
+  'a Fetch Request'(row) {
+    const { url, headers, host, resolverMatch } = partsOf(row);
+    const request = new Request(`http://localhost${url}`, { headers: { host, ...headers } });
+    return Object.assign(request, { resolverMatch });
+  },
+  // With the host that it trusts, the route that it matched and the type it negotiated.
+  'the request of a framework'(row) {
+    const { url, host, resolverMatch } = partsOf(row);
+    const { kwargs: params = {}, acceptedMediaType } = row.request;
+    const headers = { host: 'untrusted.example.com', accept: '*/*' };
+    const parsed = new URL(url, 'http://localhost');
+    return { url: parsed, headers, hostname: host, params, acceptedMediaType, resolverMatch };
+  },
+  // A Fetch request with the host only in its URL. A URL lowers the case of its host and rejects some hosts.
+  'an absolute URL'(row) {
+    const { url, host } = partsOf(row);
+    if (row.strategy !== 'host' || !URL.canParse(`http://${host}`)) return null;
+    return new URL(`http://${host}`).host === host ? new Request(`http://${host}${url}`) : null;
   },
 };
 
 export function determineCases(rows: readonly DetermineRow[]): Case[] {
-  return Object.entries(SHAPES).flatMap(([name, { shape, carries = () => true }]) =>
-    rows.filter(carries).map((row) => ({
-      name: `${name} ${row.id}`,
-      expected: row.expected,
-      actual: () => outcome(row, shape),
-    })),
+  return Object.entries(SHAPES).flatMap(([name, shape]) =>
+    rows.flatMap((row) => {
+      const request = shape(row);
+      const actual = () => outcome(row, request as VersioningRequest);
+      return request ? [{ name: `${name} ${row.id}`, expected: row.expected, actual }] : [];
+    }),
   );
 }
 
-function outcome(row: DetermineRow, shape: Shape): DetermineRow['expected'] {
-  const { strategy, settings, mediaTypes = [], request } = row;
-  const versioning = create(
-    strategy,
-    strategy === 'accept' ? { ...settings, mediaTypes } : settings,
-  );
+function outcome(row: DetermineRow, request: VersioningRequest): DetermineRow['expected'] {
+  const { strategy, settings, mediaTypes = [] } = row;
+  const params = row.request.kwargs ?? {};
   try {
-    return { version: versioning.determineVersion(shape(row), { params: request.kwargs ?? {} }) };
+    const versioning = create(
+      strategy,
+      strategy === 'accept' ? { ...settings, mediaTypes } : settings,
+    );
+    return { version: versioning.determineVersion(request, { params }) };
   } catch (error) {
     const { status, message } = error as { status: number; message: string };
     return { status, message };
   }
-}
-
-function isUrlHost(host: string): boolean {
-  return URL.canParse(`http://${host}`) && new URL(`http://${host}`).host === host;
 }

@@ -10,12 +10,7 @@ import {
 } from 'request-versioning';
 import { type Case, create, type Settings, type Strategy } from './case.js';
 
-type Outcome = { url: string } | { error: unknown };
-
 interface Call {
-  viewname: string;
-  args?: unknown;
-  kwargs?: unknown;
   path?: string;
   error?: string;
 }
@@ -29,7 +24,7 @@ export interface ReverseRow {
   kwargs?: Record<string, string | number> | null;
   format?: string;
   request: { host: string; secure: boolean; url: string; version: string | null };
-  expected: { reverse: Outcome; reverseWithFallback: Outcome; calls: Call[] };
+  expected: { reverse: unknown; reverseWithFallback: unknown; calls: Call[] };
 }
 
 export type Urlconf = (
@@ -77,7 +72,7 @@ function askInjected(row: ReverseRow): ReverseRow['expected'] {
 const strictly: typeof reverseWithFallback = (versioning, viewname, options) =>
   versioning.reverse(viewname, options as never);
 
-function outcome(row: ReverseRow, reverser: UrlReverser, reverse: typeof strictly): Outcome {
+function outcome(row: ReverseRow, reverser: UrlReverser, reverse: typeof strictly): unknown {
   const { args, kwargs, format, viewname, strategy, settings } = row;
   const { host, secure, url, version } = row.request;
   const request = { url, version, headers: { host }, protocol: secure ? 'https' : 'http' };
@@ -85,14 +80,11 @@ function outcome(row: ReverseRow, reverser: UrlReverser, reverse: typeof strictl
     const versioning = create(strategy, { ...settings, reverser });
     return { url: reverse(versioning, viewname, { args, params: kwargs, format, request }) };
   } catch (error) {
-    return {
-      error:
-        (error as { code?: string }).code === 'ERR_NO_REVERSE_MATCH' ? 'NoReverseMatch' : error,
-    };
+    return { error: error instanceof NoReverseMatch ? 'NoReverseMatch' : error };
   }
 }
 
-function toCall(viewname: string, { args, params, format }: ReverseOptions): Call {
+function toCall(viewname: string, { args, params, format }: ReverseOptions) {
   const all = { ...params, ...(format != null && { format }) };
   return {
     viewname,

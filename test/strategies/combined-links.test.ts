@@ -27,20 +27,50 @@ describe('a link of a combination', () => {
   });
   const strict = new QueryParameterVersioning({ ...named('query'), allowedVersions: ['v1', null] });
   const all = { sources: [byHeader, byQuery, byPath, byNamespace], defaultVersion: 'v2' };
+  const list = reading(() => ['v2', 'v1'], named('list'));
+  const optionsOf = (carried: string, version?: string | null) => ({
+    request: { ...carrying(carried), version },
+  });
 
   test.each<[string, carried: string, string]>([
     ['the header that carries the version', 'header=v2', '/header'],
-    ['the query that carries the version', 'query=v2', '/query?version=v2'],
     ['the path that carries the version', 'path=v2', '/v2/users'],
-    ['the namespace that carries the version', 'namespace=v2', '/ns/v2/users'],
     ['the first of two sources that agree', 'header=v2 query=v2', '/header'],
     ['a namespace before an earlier source that agrees', 'query=v2 namespace=v2', '/ns/v2/users'],
     ['the first source whose links carry the version, without a version', '', '/query?version=v2'],
   ])('is built by %s', (_, carried, url) => {
-    const request = carrying(carried);
     const versioning = new CombinedVersioning(all);
-    expect(versioning.forRequest(request).reverse('v-users')).toBe(url);
-    expect(versioning.reverse('v-users', { request: { ...request, version: 'v2' } })).toBe(url);
+    expect(versioning.forRequest(carrying(carried)).reverse('v-users')).toBe(url);
+    expect(versioning.reverse('v-users', optionsOf(carried, 'v2'))).toBe(url);
+  });
+
+  test.each<[string, VersioningSource[], string]>([
+    ['the source with a single version after a list', [list, byQuery], '/query?version=v1'],
+    ['the source with a single version before a list', [byQuery, list], '/query?version=v1'],
+    ['the first of two lists', [list, preferring('v1', 'v2')], '/list'],
+  ])('is built by %s', (_, sources, url) => {
+    const { reverse } = new CombinedVersioning({ sources }).forRequest(carrying('query=v1'));
+    expect(reverse('users')).toBe(url);
+  });
+
+  test.each<[string, ReverseOptions, string]>([
+    ['the first of two that conflict', optionsOf('header=v1 query=v2', 'v2'), '/header'],
+    ['a source with two versions', optionsOf('query=v1&version=v2', 'v2'), '/query?version=v2'],
+    ['a source with an empty version', optionsOf('query=', ''), '/query?version='],
+    ['the first source if request.version is null', optionsOf('query=v2', null), '/header'],
+    ['the first source if the request is null', { request: null }, '/header'],
+    ['a source beside version null', { ...optionsOf('query=v2'), version: null }, '/query'],
+    ['a source beside version', { ...optionsOf('query=v2'), version: 'v1' }, '/query?version=v1'],
+  ])('without forRequest is built by %s', (_, options, url) => {
+    expect(new CombinedVersioning(all).reverse('v-users', options)).toBe(url);
+  });
+
+  test('without a version is built by the source that carried the version, not by a host', () => {
+    const sources = [new HostNameVersioning(named('host')), byQuery];
+    const versioning = new CombinedVersioning({ sources });
+    const request = { ...carrying('query=v1'), hostname: 'localhost', version: 'v1' };
+    expect(versioning.forRequest(request).reverse('users', { version: null })).toBe('/query');
+    expect(versioning.reverse('users', { request, version: null })).toBe('/query');
   });
 
   test('is built by the reverse of a subclass', () => {
@@ -53,44 +83,6 @@ describe('a link of a combination', () => {
     expect(reverse('users')).toBe('/app/query?version=v1');
   });
 
-  test('without a version is built by the source that carried the version, not by a host', () => {
-    const sources = [new HostNameVersioning(named('host')), byQuery];
-    const versioning = new CombinedVersioning({ sources });
-    const request = { ...carrying('query=v1'), hostname: 'localhost', version: 'v1' };
-    expect(versioning.forRequest(request).reverse('users', { version: null })).toBe('/query');
-    expect(versioning.reverse('users', { request, version: null })).toBe('/query');
-  });
-
-  const list = reading(() => ['v2', 'v1'], named('list'));
-  test.each<[string, VersioningSource[], string]>([
-    ['the source with a single version after a list', [list, byQuery], '/query?version=v1'],
-    ['the source with a single version before a list', [byQuery, list], '/query?version=v1'],
-    ['the first of two lists', [list, preferring('v1', 'v2')], '/list'],
-  ])('is built by %s', (_, sources, url) => {
-    const { reverse } = new CombinedVersioning({ sources }).forRequest(carrying('query=v1'));
-    expect(reverse('users')).toBe(url);
-  });
-
-  const optionsOf = (carried: string, version?: string | null) => ({
-    request: { ...carrying(carried), version },
-  });
-  test.each<[string, ReverseOptions, string]>([
-    ['the first of two that conflict', optionsOf('header=v1 query=v2', 'v2'), '/header'],
-    ['a source with two versions', optionsOf('query=v1&version=v2', 'v2'), '/query?version=v2'],
-    ['a source with an empty version', optionsOf('query=', ''), '/query?version='],
-    ['the first source if request.version is null', optionsOf('query=v2', null), '/header'],
-    ['the first source if the request is null', { request: null }, '/header'],
-    [
-      'the first source whose links carry it for a version alone',
-      { version: 'v2' },
-      '/query?version=v2',
-    ],
-    ['a source beside version null', { ...optionsOf('query=v2'), version: null }, '/query'],
-    ['a source beside version', { ...optionsOf('query=v2'), version: 'v1' }, '/query?version=v1'],
-  ])('without forRequest is built by %s', (_, options, url) => {
-    expect(new CombinedVersioning(all).reverse('v-users', options)).toBe(url);
-  });
-
   test.each<[string, CombinedSettings, string]>([
     ['combination', { sources: [byQuery], allowedVersions: ['v1'] }, 'CombinedVersioning'],
     ['source', { sources: [strict] }, 'QueryParameterVersioning'],
@@ -99,8 +91,7 @@ describe('a link of a combination', () => {
     const request = carrying('query=v1');
     const expected = 'options.version must be an allowed version or null, got "v9".';
     const error = new TypeError(`${owner}: ${expected}`);
-    const { reverse } = versioning.forRequest(request);
-    expect(() => reverse('users', { version: 'v9' })).toThrow(error);
+    expect(() => versioning.forRequest(request).reverse('users', { version: 'v9' })).toThrow(error);
     expect(() => versioning.reverse('users', { request, version: 'v9' })).toThrow(error);
   });
 
@@ -109,8 +100,7 @@ describe('a link of a combination', () => {
     ['the first source, without a version in the request', ''],
   ])('is a TypeError for a selected version that the list lacks of %s', (_, carried) => {
     const selecting = { sources: [strict, byHeader], selectVersion: () => 'v2' };
-    const { version, reverse } = new CombinedVersioning(selecting).forRequest(carrying(carried));
-    expect(version).toBe('v2');
+    const { reverse } = new CombinedVersioning(selecting).forRequest(carrying(carried));
     const expected = 'the determined version must be an allowed version or null, got "v2".';
     expect(() => reverse('users')).toThrow(new TypeError(`QueryParameterVersioning: ${expected}`));
     expect(reverse('users', { version: 'v1' })).toBe('/query?version=v1');
@@ -123,8 +113,6 @@ describe('a link of a combination', () => {
 
   test('of reverseWithFallback has the reverser of the first source', () => {
     const versioning = new CombinedVersioning({ sources: [byPath, byHeader] });
-    const options = optionsOf('path=v2', 'v2');
-    expect(reverseWithFallback(versioning, 'v-users', options)).toBe('/v2/users');
-    expect(reverseWithFallback(versioning, 'users', options)).toBe('/users');
+    expect(reverseWithFallback(versioning, 'users', optionsOf('path=v2', 'v2'))).toBe('/users');
   });
 });

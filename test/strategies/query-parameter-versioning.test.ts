@@ -5,40 +5,24 @@ const read = (url: VersioningRequest['url'], versionParam = 'version') =>
   new QueryParameterVersioning({ versionParam }).readVersion({ url });
 
 describe('readVersion returns', () => {
-  test.each<[string | null, ...urls: string[]]>([
+  test.each<[string | symbol | null, ...urls: string[]]>([
     ['1.0', '/users?page=2&version=1.0&sort=a', '?version=1.0', 'http://example.com?version=1.0'],
     ['1.0', '/users?&&version=1.0&', '/users?=v2&version=1.0', '/users?version=1.0#&version=2.0'],
+    ['1.0', '/users?version=1.0&version=1.0', '/users?version=1.0&page=2&version=1%2E0'],
     ['a=b', '/users?version=a=b'],
     ['a;b', '/users?version=a;b'],
     ['a?b', '/users?version=a?b'],
     ['a/b', '/users?version=a/b'],
-    ['café', '/users?version=caf%C3%A9'],
     ['a b c', '/users?version=a%20b+c'],
-    ['100%', '/users?version=100%'],
     ['', '/users?version=', '/users?version', '/users?version&page=2', '/users?version&version='],
     [null, '', '/users', '/users?', '/users?versions=1.0', '/users?Version=1.0', '/version=1.0'],
     [null, '/users?page=2;version=1.0', '/users?x=version=1.0', '/a&version=1.0'],
     [null, '/x??version=1', '/users#?version=1.0'],
+    [AMBIGUOUS, '/?version=1&version=2', '/?version=1&page=2&version=2&version=1'],
+    [AMBIGUOUS, '/?version=1&%76ersion=2', '/?version=v1&version=V1'],
+    [AMBIGUOUS, '/?version=&version=1', '/?version&version=1'],
   ])('%o of %j', (reading, ...urls) => {
     expect(urls.map((url) => read(url))).toEqual(urls.map(() => reading));
-  });
-
-  test.each(['/users?version=1.0&version=1.0', '/users?version=1.0&page=2&version=1%2E0'])(
-    'the version that is sent twice: %s',
-    (url) => {
-      expect(read(url)).toBe('1.0');
-    },
-  );
-
-  test.each([
-    '/?version=1&version=2',
-    '/?version=1&page=2&version=2&version=1',
-    '/?version=1&%76ersion=2',
-    '/?version=v1&version=V1',
-    '/?version=&version=1',
-    '/?version&version=1',
-  ])('AMBIGUOUS for two different versions: %s', (url) => {
-    expect(read(url)).toBe(AMBIGUOUS);
   });
 
   test('a parameter whose name starts with a second question mark', () => {
@@ -71,77 +55,55 @@ describe('decodes escapes like URLSearchParams', () => {
     }
   });
 
-  test.each([
-    ['version', '%76ersion'],
-    ['é', '%c3%a9'],
-    ['é', 'é'],
-    ['aé', '%61%C3%A9'],
-    ['a b', 'a+b'],
-    ['a b', 'a%20b'],
-    [' a', '+a'],
-    ['a+b', 'a%2Bb'],
-    ['a=b', 'a%3db'],
-    ['100%', '100%'],
-    ['\ufffd', '%ff'],
-  ])('in names: reads %j from %s', (versionParam, name) => {
-    expect(read(`/?${name}=v1`, versionParam)).toBe('v1');
-    expect(read(`/?${name}x=v1`, versionParam)).toBeNull();
-    expect(read(`/?x${name}=v1`, versionParam)).toBeNull();
-    expect(read(`/?${name}`, versionParam)).toBe('');
-  });
-
-  test.each([
-    ['version', 'versio%ee'],
-    ['version', '%76er'],
-    ['version', 'version%3D'],
-    ['é', '%e9'],
-    ['a b', 'a%2bb'],
-    ['a+b', 'a+b'],
-    ['a=b', 'a=b'],
-    ['%41', '%41'],
-  ])('in names: does not read %j from %s', (versionParam, name) => {
-    expect(read(`/?${name}=v1`, versionParam)).toBeNull();
+  test.each<[string, names: string[], others: string[]]>([
+    ['version', ['%76ersion'], ['versio%ee', '%76er', 'version%3D']],
+    ['é', ['%c3%a9', 'é'], ['%e9']],
+    ['aé', ['%61%C3%A9'], []],
+    ['a b', ['a+b', 'a%20b'], ['a%2bb']],
+    [' a', ['+a'], []],
+    ['a+b', ['a%2Bb'], ['a+b']],
+    ['a=b', ['a%3db'], ['a=b']],
+    ['100%', ['100%'], []],
+    ['\ufffd', ['%ff'], []],
+    ['%41', [], ['%41']],
+  ])('in names: reads %j from %j, but not from %j', (versionParam, names, others) => {
+    for (const name of names) {
+      expect(read(`/?${name}=v1`, versionParam)).toBe('v1');
+      expect(read(`/?${name}`, versionParam)).toBe('');
+    }
+    for (const name of [...others, ...names.flatMap((name) => [`${name}x`, `x${name}`])]) {
+      expect(read(`/?${name}=v1`, versionParam)).toBeNull();
+    }
   });
 });
 
 /** A URL that would change if it were decoded and encoded again. */
 const SIGNED = "/files/a%20b?X-Sig=a%2fB+c/d~(e)'!*&empty=&flag&&é=%zz";
 
+// test/conformance/query.jsonl lists the usual URLs.
 describe('reverse sets or replaces the parameter and keeps every other byte of the URL', () => {
   test.each([
-    ['at the end', '/users', '/users?version=v2'],
-    ['after other parameters', '/users?page=2', '/users?page=2&version=v2'],
     ['in its place', '/users?version=v1&page=2', '/users?version=v2&page=2'],
     ['in place of a name without a value', '/x?version&page=2', '/x?version=v2&page=2'],
     ['in place of an encoded parameter', '/users?a&%76ersion=v1', '/users?a&version=v2'],
     ['once in place of several', '/x?version=1&a=b&version=2&version=3', '/x?version=v2&a=b'],
-    ['before the fragment', '/users?page=2#top', '/users?page=2&version=v2#top'],
     ['before a fragment with a "?"', '/users#a?version=1', '/users?version=v2#a?version=1'],
     ['in an empty query', '/users?', '/users?version=v2'],
     ['in a query that ends with &', '/users?page=2&', '/users?page=2&version=v2'],
-    ['in an empty URL', '', '?version=v2'],
-    ['in an absolute URL', 'https://example.com:8443', 'https://example.com:8443?version=v2'],
     ['beside a second question mark', '/x??version=1', '/x??version=1&version=v2'],
     ['after a question mark at the end', '/x?a=b?', '/x?a=b?&version=v2'],
     ['beside a signature', SIGNED, `${SIGNED}&version=v2`],
   ])('%s: %s', (_, url, expected) => {
     const versioning = new QueryParameterVersioning({ reverser: { reverse: () => url } });
-    const link = versioning.reverse('view', { request: { version: 'v2' } });
-    expect(link).toBe(expected);
-    expect(versioning.readVersion({ url: link })).toBe('v2');
+    expect(versioning.reverse('view', { request: { version: 'v2' } })).toBe(expected);
   });
 
   test.each([
-    ['version', '', '/users?version='],
-    ['version', 'a b&c=d#e', '/users?version=a+b%26c%3Dd%23e'],
-    ['version', "café-_.~!'()*", '/users?version=caf%C3%A9-_.~%21%27%28%29%2A'],
-    ['api version', 'v2', '/users?api+version=v2'],
-    ['?version', 'v2', '/users?%3Fversion=v2'],
+    ['version', "a b~!'()*&=#é", '/users?version=a+b~%21%27%28%29%2A%26%3D%23%C3%A9'],
+    ['?version', '', '/users?%3Fversion='],
   ])('encodes the parameter %s and the version "%s"', (versionParam, version, expected) => {
     const reverser = { reverse: () => '/users' };
     const versioning = new QueryParameterVersioning({ versionParam, reverser });
-    const url = versioning.reverse('users', { request: { version } });
-    expect(url).toBe(expected);
-    expect(versioning.readVersion({ url })).toBe(version);
+    expect(versioning.reverse('users', { request: { version } })).toBe(expected);
   });
 });
