@@ -77,7 +77,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
   'URLPathVersioning with params in the route': {
     ...strategies.path.subject,
     requestWith: (version, param) => ({
-      request: { params: { version: 'v9' } },
+      request: { url: new URL('http://localhost/v9'), params: { version: 'v9' } },
       route: { params: { [param]: version } },
     }),
     followLink: (url, param) => {
@@ -126,7 +126,7 @@ function combination(
   };
 }
 
-const byHeader = new HeaderVersioning();
+const [byHeader, byQuery] = [new HeaderVersioning(), new QueryParameterVersioning()];
 const two: Sources = (each) => [new HeaderVersioning(each), new QueryParameterVersioning(each)];
 const three: Sources = (each) => [...two(each), new URLPathVersioning(each)];
 const withNamespace: Sources = (each) => [
@@ -136,23 +136,18 @@ const withNamespace: Sources = (each) => [
 const byTheFirst = combination(two, 'header', 'query', byHeader);
 
 const combinations: Readonly<Record<string, ContractSubject>> = {
-  'a combination of two, with the version in the first': byTheFirst,
-  'a combination of two, with the version in the last': combination(
-    two,
-    'query',
-    'header',
-    new QueryParameterVersioning(),
-  ),
-  'a combination of two, with the version in both': {
+  'a combination with the version in the first': byTheFirst,
+  'a combination with the version in the last': combination(two, 'query', 'header', byQuery),
+  'a combination with the version in both': {
     ...byTheFirst,
     requestWith: (version) => carrying({ header: version, query: version }),
   },
-  'a combination of two, with two versions in the first': {
+  'a combination with two versions in the first': {
     ...byTheFirst,
     requestWithBoth: (one, other) => carrying({ header: `${one},${other}`, query: one }),
     rejectsWith: { ERR_VERSION_NOT_ALLOWED: byHeader, ERR_VERSION_AMBIGUOUS: byHeader },
   },
-  'a combination of two, with onConflict "first"': {
+  'a combination with onConflict "first"': {
     ...byTheFirst,
     create: combining(two, 'first'),
     requestWith: (version) => carrying({ header: version, query: version && 'v9' }),
