@@ -274,19 +274,18 @@ export const pluginsThatBreakARule: Readonly<
     }),
   },
   'two different versions are rejected': {
-    'takes the first version': having(({ versioning }) => ({
-      decide({ headers, params }, { namespace }) {
-        const [version] = `${headers['accept-version']}`.split(',');
-        const request = { headers: { ...headers, 'accept-version': version } };
-        return versioning.forRequest(request, { params, namespace });
+    'takes the first version': having((right) => ({
+      decide(request, route) {
+        request.headers['accept-version'] = request.header('Accept-Version')?.split(',')[0];
+        return right.decide(request, route);
       },
     })),
   },
   'a request without the required version is rejected': {
-    'takes the first version as the default': having(({ versioning }) => ({
-      decide({ headers, params }, { namespace }) {
-        const request = { headers: { 'accept-version': 'v1', ...headers } };
-        return versioning.forRequest(request, { params, namespace });
+    'takes the first version as the default': having((right) => ({
+      decide(request, route) {
+        request.headers['accept-version'] ??= 'v1';
+        return right.decide(request, route);
       },
     })),
   },
