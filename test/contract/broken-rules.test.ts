@@ -54,6 +54,11 @@ test.each([
     'returns an object',
     'version of {headers: {x-api-version: "v1"}}: expected "v1", got an object',
   ],
+  [
+    TEXT,
+    'throws an object instead of an error',
+    'threw {code: "ERR_VERSION_NOT_ALLOWED", headers: {Vary: "X-API-Version"}, version: "v3"}',
+  ],
   [TEXT, 'rejects with another code', 'threw NotFoundError: Invalid version. (ERR_NO)'],
   [
     TEXT,
