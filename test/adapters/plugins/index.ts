@@ -4,9 +4,8 @@ import { fastifyPlugin } from './fastify.js';
 import { honoPlugin } from './hono.js';
 import { koaPlugin } from './koa.js';
 import { nestPlugin } from './nest.js';
-import { respondPlugin } from './respond.js';
 
-/** Each adapter, and a Fetch handler with `respond`, as subjects of the contract. */
+/** Each adapter as a subject of the contract. */
 export const plugins: Readonly<Record<string, PluginSubject>> = {
   ...Object.fromEntries(PACKAGES.map(([name, express]) => [name, expressPlugin(express)])),
   Fastify: fastifyPlugin,
@@ -14,5 +13,4 @@ export const plugins: Readonly<Record<string, PluginSubject>> = {
   Koa: koaPlugin,
   'Nest on Express': nestPlugin('Express'),
   'Nest on Fastify': nestPlugin('Fastify'),
-  'Fetch, with respond': respondPlugin,
 };

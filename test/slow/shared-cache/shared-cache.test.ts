@@ -4,6 +4,7 @@ import type { PluginRequest, PluginRoute, PluginServer } from 'request-versionin
 import { describe, expect, test } from 'vitest';
 import { STRATEGIES, type StrategyCase } from '../../../src/contract/plugin/strategies.js';
 import { plugins } from '../../adapters/plugins/index.js';
+import { respondPlugin } from '../../adapters/plugins/respond.js';
 import { receive, type Seen, SharedCache } from './shared-cache.js';
 
 const pins = new HeaderVersioning({ headerName: 'X-Pin' });
@@ -112,22 +113,25 @@ function kindOf({ status, headers }: Seen): string {
   return isRejection ? `a rejection with ${status}` : `${status}`;
 }
 
-describe.each(Object.entries(plugins))('a shared cache in front of %s', (_, { start }) => {
-  const startWith: Start = (strategy) =>
-    start({
-      versioning: strategy.create(settings),
-      routes: routesOf(strategy),
-      before: async () => ({ 'Cache-Control': 'public, max-age=600' }),
+describe.each(Object.entries({ ...plugins, respond: respondPlugin }))(
+  'a shared cache in front of %s',
+  (_, { start }) => {
+    const startWith: Start = (strategy) =>
+      start({
+        versioning: strategy.create(settings),
+        routes: routesOf(strategy),
+        before: async () => ({ 'Cache-Control': 'public, max-age=600' }),
+      });
+
+    test('never sends the response of another version', async () => {
+      const { wrong, kinds } = await sendThroughCache(startWith);
+      expect(kinds).toEqual(expect.arrayContaining(['200', '302', '404', 'a rejection with 404']));
+      expect(wrong).toEqual([]);
     });
 
-  test('never sends the response of another version', async () => {
-    const { wrong, kinds } = await sendThroughCache(startWith);
-    expect(kinds).toEqual(expect.arrayContaining(['200', '302', '404', 'a rejection with 404']));
-    expect(wrong).toEqual([]);
-  });
-
-  test('sends responses of another version if it gets no Vary', async () => {
-    const { wrong } = await sendThroughCache(startWith, 'vary');
-    expect(wrong).not.toEqual([]);
-  });
-});
+    test('sends responses of another version if it gets no Vary', async () => {
+      const { wrong } = await sendThroughCache(startWith, 'vary');
+      expect(wrong).not.toEqual([]);
+    });
+  },
+);
