@@ -4,15 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs long input last, because a mutant may read it for minutes. A run ends with the first test that fails. */
-class LongInputLast extends BaseSequencer {
+/** The slowest tests. A mutant may read long input for minutes. */
+const LAST = ['conformance', 'long-input'];
+
+/** Runs the slowest tests last, because a run ends with the first test that fails. */
+class SlowestLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLast = ({ moduleId }: TestSpecification) => Number(moduleId.includes('long-input'));
-    return (await super.sort(files)).sort((one, other) => isLast(one) - isLast(other));
+    const rank = ({ moduleId }: TestSpecification) => LAST.findIndex((it) => moduleId.includes(it));
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
 
-/** Runs the tests of each part, without random input and the many cases of the reference. */
+/** Runs the tests of each part, without random input. */
 export default defineConfig({
   root,
   resolve: {
@@ -23,11 +26,11 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    sequence: { sequencer: LongInputLast },
+    sequence: { sequencer: SlowestLast },
     // Stryker ends an endless test.
     testTimeout: 60_000,
     exclude: [
-      'test/{adapters,package,properties,conformance,examples}/**',
+      'test/{adapters,package,properties,examples,slow}/**',
       'test/contract/broken-plugin-rules.test.ts', // starts a server for each wrong plugin
       // Both read files that no mutant changes.
       'test/{docs/docs,response/instance-of}.test.ts',
