@@ -96,8 +96,6 @@ type StrategyClass = new (settings: VersioningSettings) => VersioningStrategy;
 export const parsed: new (settings: never) => VersioningStrategy = CombinedVersioning;
 // @ts-expect-error A combination needs its sources.
 export const combination: StrategyClass = CombinedVersioning;
-// @ts-expect-error There is no such setting.
-export const misspelt = (Class: StrategyClass) => new Class({ allowedVersion: ['v1'] });
 
 // The declarations of a plugin name the inferred types of the other copy.
 export const copied = { ...builtIn.header };
