@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,6 @@ import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../examples/demo/requests.js';
-import { start } from '../support/start.js';
 
 const demo = fileURLToPath(new URL('../../examples/demo/main.js', import.meta.url));
 const rows: readonly { expect: string }[] = Object.values(requests).flat();
@@ -41,7 +40,12 @@ describe('with --serve, the demo', () => {
   const commands: string[] = [];
 
   beforeAll(async () => {
-    server = start(demo, ['--serve'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    // The demo ends with this process, even if this process is killed.
+    const end = "data:text/javascript,process.once('disconnect',process.exit)";
+    server = fork(demo, ['--serve'], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      execArgv: ['--import', end],
+    });
     for await (const line of createInterface(server.stdout as Readable)) {
       if (commands.push(line) === rows.length) break;
     }

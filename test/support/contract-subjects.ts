@@ -80,10 +80,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
       request: { url: new URL('http://localhost/v9'), params: { version: 'v9' } },
       route: { params: { [param]: version } },
     }),
-    followLink: (url, param) => {
-      const { [param]: version } = following(url).request.params;
-      return { request: {}, route: { params: { [param]: version } } };
-    },
+    followLink: (url) => ({ request: {}, route: { params: following(url).request.params } }),
   },
   'a custom strategy that adds a query parameter': {
     ...strategies.query.subject,

@@ -14,14 +14,7 @@ import type { ContractSubject } from 'request-versioning/contract';
 /** A route, and the URL that a reverser without versions returns for it. */
 export const ROUTE = { name: 'users-detail', params: { id: 7 }, url: '/users/7?page=2#top' };
 
-type Option =
-  | 'carriesAnyText'
-  | 'carriesEmptyVersion'
-  | 'readsVersionParam'
-  | 'checksDefault'
-  | 'selectsSent';
-
-interface StrategyRow extends Pick<ContractSubject, Option> {
+interface StrategyRow {
   readonly Strategy: new (settings?: VersioningSettings) => BaseVersioning;
   /** Makes a request that carries `version` in the parameter `param`, or no version if `version` is null. */
   readonly request: (version: string | null, param: string) => VersioningRequest;
@@ -29,6 +22,8 @@ interface StrategyRow extends Pick<ContractSubject, Option> {
   readonly both?: (one: string, other: string) => VersioningRequest;
   /** Makes the request that follows the link `url`. Default: the links carry no version. */
   readonly follow?: (url: string) => VersioningRequest;
+  /** The ways in which its rules differ from the contract. */
+  readonly differing?: Partial<ContractSubject>;
   readonly status: number;
   readonly message: string;
   readonly vary: readonly string[];
@@ -43,23 +38,17 @@ export interface StrategyCase extends StrategyRow {
 }
 
 /** Makes a row with the subject of the contract for its strategy. */
-export function withSubject(row: StrategyRow, name = row.Strategy.name): StrategyCase {
-  const { Strategy, request, both, follow } = row;
-  const { carriesAnyText, carriesEmptyVersion, readsVersionParam, checksDefault, selectsSent } =
-    row;
+function withSubject(row: StrategyRow): StrategyCase {
+  const { Strategy, request, both, follow, differing } = row;
   const subject: ContractSubject = {
     create: (settings) => new Strategy(settings),
     requestWith: (version, param) => ({ request: request(version, param) }),
     requestWithBoth: both ? (one, other) => ({ request: both(one, other) }) : null,
     followLink: follow && ((url) => ({ request: follow(url) })),
     linksCarryVersion: follow !== undefined,
-    carriesAnyText,
-    carriesEmptyVersion,
-    readsVersionParam,
-    checksDefault,
-    selectsSent,
+    ...differing,
   };
-  return { ...row, name, subject };
+  return { ...row, name: Strategy.name, subject };
 }
 
 /** The strategies that the reference has too. */
@@ -70,7 +59,7 @@ export const strategies = {
       headers: { accept: `application/json${version === null ? '' : `; ${param}=${version}`}` },
     }),
     both: (one, other) => ({ headers: { accept: `a/a; version=${one}; version=${other}` } }),
-    readsVersionParam: true,
+    differing: { readsVersionParam: true },
     status: 406,
     message: 'Invalid version in "Accept" header.',
     vary: ['Accept'],
@@ -86,7 +75,7 @@ export const strategies = {
     follow: (url) => ({
       params: Object.fromEntries(new URL(url, 'http://localhost').searchParams),
     }),
-    readsVersionParam: true,
+    differing: { readsVersionParam: true },
     reversing: (version) => ({ params: { version, id: 7 } }),
   }),
   namespace: withSubject({
@@ -96,9 +85,7 @@ export const strategies = {
     message: 'Invalid version in URL path. Does not match any version namespace.',
     vary: [],
     follow: (url) => ({ resolverMatch: { namespace: /^\/(.*):/.exec(url)?.[1] ?? null } }),
-    carriesEmptyVersion: false,
-    checksDefault: false,
-    selectsSent: false,
+    differing: { carriesEmptyVersion: false, checksDefault: false, selectsSent: false },
     reversing: (version) => ({ name: `${version}:users-detail` }),
   }),
   host: withSubject({
@@ -109,8 +96,7 @@ export const strategies = {
     status: 404,
     message: 'Invalid version in hostname.',
     vary: [],
-    carriesAnyText: false,
-    checksDefault: false,
+    differing: { carriesAnyText: false, checksDefault: false },
   }),
   query: withSubject({
     Strategy: QueryParameterVersioning,
@@ -122,7 +108,7 @@ export const strategies = {
     message: 'Invalid version in query parameter.',
     vary: [],
     follow: (url) => ({ url }),
-    readsVersionParam: true,
+    differing: { readsVersionParam: true },
     reversing: (version) => ({ url: `/users/7?page=2&version=${version}#top` }),
   }),
 };

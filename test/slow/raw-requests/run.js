@@ -28,11 +28,10 @@ const examples = readdirSync(new URL('../../../examples/', import.meta.url))
 const numRuns = Math.ceil(Number(values.requests) / examples.length);
 
 const results = await Promise.all(examples.map(attack));
-const columns = [...new Set(results.flatMap(({ outcomes }) => [...outcomes.keys()]))].sort();
-console.log(toLine(['example', 'asked', 'rejected', ...columns]));
-for (const { example, outcomes, asked = '-', rejected = '-' } of results) {
-  console.log(toLine([example, asked, rejected, ...columns.map((it) => outcomes.get(it) ?? 0)]));
-}
+const rows = results.map(({ example, outcomes, asked, rejected }) => {
+  return [example, { asked, rejected, ...outcomes }];
+});
+console.table(Object.fromEntries(rows));
 for (const { example, kept, reason } of results.filter(({ kept }) => kept > 0)) {
   console.log(`- ${kept} of the 400 are the check's own, before ${example}: ${reason}`);
 }
@@ -46,12 +45,12 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 /** Sends the requests to one example one by one. Shrinks a request that fails. */
 async function attack(example, index) {
   const [requests, send] = example === 'node-http2' ? [http2, sendHttp2] : [http1, sendHttp1];
-  const outcomes = new Map();
+  const outcomes = {};
   let server = await start(example);
   const strategies = fc.constantFrom(...Object.keys(server.ports));
   const property = fc.asyncProperty(strategies, requests, async (strategy, request) => {
     const outcome = await send(server.ports[strategy], request);
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     if (outcome !== 'closed' && outcome !== 'hangs' && !(outcome >= 500)) return;
     server.child.kill('SIGKILL'); // It may hang.
     server = await start(example);
@@ -84,8 +83,4 @@ async function start(example) {
   });
   const next = async () => (await Promise.race([once(child, 'message'), ended]))[0];
   return { child, next, ports: await next() };
-}
-
-function toLine([example, ...cells]) {
-  return example.padEnd(14) + cells.map((cell) => String(cell).padEnd(10)).join('');
 }

@@ -13,41 +13,32 @@ const bin = (name) => join(here, 'node_modules', name);
 
 const node = (major) => bin(`node-${major}/bin/node`);
 const MAJORS = [20, 22, 24, 26];
-const nodes = MAJORS.flatMap((major) => [
-  { name: 'Node, imported', command: node(major), args: ['serve.mjs'] },
-  { name: 'Node, required', command: node(major), args: ['serve.cjs'] },
-]);
+/** The name, the command and the arguments of each runtime. */
 const runtimes = [
-  ...nodes,
-  { name: 'Bun', command: bin('.bin/bun'), args: ['serve.mjs'] },
-  {
-    name: 'Deno',
-    command: bin('.bin/deno'),
-    args: ['run', '--allow-net', '--allow-read', '--allow-env', 'serve.mjs'],
-  },
-  {
-    name: 'workerd',
-    command: bin('.bin/workerd'),
-    args: ['serve', 'workerd.capnp', '--control-fd=1'],
-  },
+  ...MAJORS.map((major) => ['Node, imported', node(major), 'serve.mjs']),
+  ...MAJORS.map((major) => ['Node, required', node(major), 'serve.cjs']),
+  ['Bun', bin('.bin/bun'), 'serve.mjs'],
+  ['Deno', bin('.bin/deno'), 'run', '--allow-net', '--allow-read', '--allow-env', 'serve.mjs'],
+  ['workerd', bin('.bin/workerd'), 'serve', 'workerd.capnp', '--control-fd=1'],
 ];
+const external = ['request-versioning'];
 
 setup();
 try {
-  await bundle('serve.js', 'serve.mjs', {
+  await bundle('serve.js', 'serve.mjs', { format: 'esm', platform: 'node', external });
+  await bundle('serve.js', 'serve.cjs', { format: 'cjs', platform: 'node', external });
+  await bundle('app.js', 'worker.mjs', {
     format: 'esm',
-    platform: 'node',
-    external: ['request-versioning'],
+    conditions: ['workerd', 'worker'],
+    external: ['node:http'], // The contract loads it only in `sendTo`.
+    alias: {
+      'request-versioning/contract': join(installedPath, 'dist/esm/contract.js'),
+      'request-versioning': installedPath,
+    },
   });
-  await bundle('serve.js', 'serve.cjs', {
-    format: 'cjs',
-    platform: 'node',
-    external: ['request-versioning'],
-  });
-  await bundle('app.js', 'worker.mjs', { format: 'esm', conditions: ['workerd', 'worker'] });
   await bundle('bun-contract.js', 'contract.test.mjs', {
     format: 'esm',
-    external: ['request-versioning', 'bun:test'],
+    external: [...external, 'bun:test'],
   });
   copyFileSync(join(here, 'workerd.capnp'), join(packedFolder, 'workerd.capnp'));
   for (const runtime of runtimes) await report(runtime);
@@ -65,22 +56,14 @@ try {
 async function bundle(entry, outfile, options) {
   await build({
     ...options,
-    // The contract loads it only in `sendTo`.
-    external: ['node:http', ...(options.external ?? [])],
     bundle: true,
     entryPoints: [join(here, entry)],
     outfile: join(packedFolder, outfile),
     loader: { '.jsonl': 'text' },
-    alias: options.external
-      ? {}
-      : {
-          'request-versioning/contract': join(installedPath, 'dist/esm/contract.js'),
-          'request-versioning': installedPath,
-        },
   });
 }
 
-async function report({ name, command, args }) {
+async function report([name, command, ...args]) {
   const [version = ''] = /[\d.-]+\d/.exec(execFileSync(command, ['--version'])) ?? [];
   const child = spawn(command, args, { cwd: packedFolder, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
