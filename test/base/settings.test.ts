@@ -14,7 +14,6 @@ import {
   type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
-import { thrown } from '../support/thrown-error.js';
 
 class OwnVersioning extends BaseVersioning {}
 
@@ -123,17 +122,44 @@ describe('the message of a TypeError shows', () => {
 describe('settings that are not a plain object are a TypeError at construction:', () => {
   const versions = { allowedVersions: ['v1'] };
   const places: [string, (settings: never) => unknown][] = [
-    ['URLPathVersioning: settings', (settings) => new URLPathVersioning(settings)],
-    ['AcceptHeaderVersioning: settings', (settings) => new AcceptHeaderVersioning(settings)],
-    ['CombinedVersioning: settings', (settings) => new CombinedVersioning(settings)],
-    ['RouteReverser: settings', (settings) => new RouteReverser({ users: '/users' }, settings)],
-    ['RouteReverser: routes', (routes) => new RouteReverser(routes)],
-    ['RouteReverser: routes of "v1:"', (routes) => new RouteReverser({ v1: include('', routes) })],
-    ['requestOrigin: settings', (settings) => requestOrigin(settings)],
-    ['translations: settings', (settings) => translations({}, settings)],
-    ['translations: messages', (messages) => translations(messages)],
-    ['lifecycleHeaders: settings', (lifecycle) => lifecycleHeaders(lifecycle)],
-    ['lifecycleHeaders.links[0]: settings', (link) => lifecycleHeaders({ links: [link] })],
+    [
+      'URLPathVersioning: settings must be a plain object',
+      (settings) => new URLPathVersioning(settings),
+    ],
+    [
+      'AcceptHeaderVersioning: settings must be a plain object',
+      (settings) => new AcceptHeaderVersioning(settings),
+    ],
+    [
+      'CombinedVersioning: settings must be a plain object',
+      (settings) => new CombinedVersioning(settings),
+    ],
+    [
+      'RouteReverser: settings must be a plain object',
+      (settings) => new RouteReverser({ users: '/users' }, settings),
+    ],
+    [
+      'RouteReverser: routes must be an object of patterns by name',
+      (routes) => new RouteReverser(routes),
+    ],
+    [
+      'RouteReverser: routes of "v1:" must be an object of patterns by name',
+      (routes) => new RouteReverser({ v1: include('', routes) }),
+    ],
+    ['requestOrigin: settings must be a plain object', (settings) => requestOrigin(settings)],
+    ['translations: settings must be a plain object', (settings) => translations({}, settings)],
+    [
+      'translations: messages must be texts by language and message',
+      (messages) => translations(messages),
+    ],
+    [
+      'lifecycleHeaders: settings must be a plain object',
+      (lifecycle) => lifecycleHeaders(lifecycle),
+    ],
+    [
+      'lifecycleHeaders.links[0]: settings must be a plain object',
+      (link) => lifecycleHeaders({ links: [link] }),
+    ],
   ];
   const wrong: [string, unknown][] = [
     ['[object Promise]', Promise.resolve(versions)],
@@ -144,13 +170,12 @@ describe('settings that are not a plain object are a TypeError at construction:'
   ];
 
   test.each(
-    places.flatMap(([place, create]) =>
-      wrong.map(([shown, value]) => [place, shown, value, create] as const),
+    places.flatMap(([problem, create]) =>
+      wrong.map(([shown, value]) => [problem, shown, value, create] as const),
     ),
-  )('%s, %s', (place, shown, value, create) => {
-    const error = thrown(() => create(value as never)) as Error;
-    expect(error).toBeInstanceOf(TypeError);
-    expect(error.message.split(/ must be .* got /)).toEqual([place, `${shown}.`]);
+  )('%s, got %s', (problem, shown, value, create) => {
+    const run = () => create(value as never);
+    expect(run).toThrow(new TypeError(`${problem}, got ${shown}.`));
   });
 
   test.each<[string, object | null]>([

@@ -37,6 +37,7 @@ const allowing = (allowed: string[], ...versions: string[]) =>
 
 const [v2ThenV1, v9ThenV1ThenV2] = [preferring('v2', 'v1'), preferring('v9', 'v1', 'v2')];
 const ambiguous = preferring('v9', AMBIGUOUS_READING);
+const routed = Object.assign(preferring(AMBIGUOUS_READING, 'v1'), { selectsSent: false });
 // The ESM and CommonJS copies of the package share the symbol.
 const copied = Symbol.for('request-versioning.ambiguous') as never;
 
@@ -114,6 +115,7 @@ describe('a combination rejects the request', () => {
     ['if the next list lacks it', of(v2ThenV1, onlyV1), 'query=v2', QUERY, notAllowed('v2')],
     ['if no version is common', of(v2ThenV1, query), 'query=v3', COMBINED, AMBIGUOUS],
     ['if AMBIGUOUS comes first', of(preferring(copied, 'v1')), '', HEADER, AMBIGUOUS],
+    ['if AMBIGUOUS comes first in a route', of(routed), '', HEADER, AMBIGUOUS],
     ['if AMBIGUOUS comes next', of(allowing(['v1'], 'v9', copied, 'v1')), '', HEADER, AMBIGUOUS],
     ['if AMBIGUOUS is common', of(ambiguous, preferring('v8', copied)), '', COMBINED, AMBIGUOUS],
     ['if a version is the text of AMBIGUOUS', of(ambiguous, query), text, COMBINED, AMBIGUOUS],
