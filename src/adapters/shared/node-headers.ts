@@ -23,7 +23,7 @@ export function sendWith(response: NodeResponse, headers: HeaderRecord): void {
 
 /** Adds the names of an earlier `Vary`, because a rejection may be the rejection of another strategy. */
 function withVary(headers: HeaderRecord, earlier: string | undefined): HeaderRecord {
-  return earlier ? { ...headers, Vary: mergeHeader('Vary', earlier, headers.Vary ?? '') } : headers;
+  return earlier ? { ...headers, Vary: mergeHeader('Vary', headers.Vary, earlier) } : headers;
 }
 
 /** The key of the hook, which the ESM and the CommonJS copy share. */
