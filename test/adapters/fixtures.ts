@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { HeaderVersioning, NamespaceVersioning, URLPathVersioning } from 'request-versioning';
 import { onTestFinished } from 'vitest';
 
@@ -33,6 +35,11 @@ export async function listen(server: Server): Promise<string> {
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Makes a server of an application of Hono. */
+export function serverOf({ fetch }: Pick<Hono, 'fetch'>, options = {}) {
+  return createAdaptorServer({ fetch, overrideGlobalObjects: false, ...options }) as Server;
 }
 
 /** Returns a function that sends a request with the version in the header. */

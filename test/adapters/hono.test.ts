@@ -19,9 +19,9 @@ import {
   listen,
   MERGED_HEADERS,
   read,
+  serverOf,
   settings,
 } from './fixtures.js';
-import { serverOf } from './plugins/hono.js';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue(); // Hono logs each error there

@@ -1,10 +1,8 @@
-import type { Server } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { VersionError } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { type VersionedEnv, versioned } from 'request-versioning/hono';
-import { listen } from '../fixtures.js';
+import { listen, serverOf } from '../fixtures.js';
 
 export const honoPlugin: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
@@ -30,7 +28,3 @@ export const honoPlugin: PluginSubject = {
   },
 };
 const SEEN: PluginResponse = { status: 503, headers: {}, body: 'seen' };
-
-export function serverOf({ fetch }: Pick<Hono, 'fetch'>, options = {}) {
-  return createAdaptorServer({ fetch, overrideGlobalObjects: false, ...options }) as Server;
-}

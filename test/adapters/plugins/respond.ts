@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { mergeHeader, type RequestVersion, respond, VersionError } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
-import { listen } from '../fixtures.js';
-import { serverOf } from './hono.js';
+import { listen, serverOf } from '../fixtures.js';
 
 const toResponse = ({ status, headers, body }: PluginResponse) =>
   new Response(body, { status, headers });
