@@ -68,7 +68,9 @@ export async function versioned(
 ): Promise<void> {
   const seen = new Set<unknown>([undefined, false]);
   app.decorateRequest('api');
-  app.addHook('onRequest', ({ routeOptions: { url, config } }, _reply, done) => {
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.api !== undefined) return done(); // `routeOptions` takes longer
+    const { url, config } = request.routeOptions;
     if (seen.has(config.api)) return done();
     // Every version would have the route, because the hook `onRoute` did not run for it.
     throw new TypeError(

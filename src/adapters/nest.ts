@@ -29,6 +29,7 @@ import {
   type VersioningStrategy,
 } from 'request-versioning';
 import type { Observable } from 'rxjs';
+import { LazyRoute } from './shared/lazy-route.js';
 import { isPreflight, namespaceOf } from './shared/matched-route.js';
 import { type NodeResponse, sendWith } from './shared/node-headers.js';
 import { routeVersions } from './shared/route-versions.js';
@@ -120,18 +121,28 @@ class VersioningEnhancer implements CanActivate, NestInterceptor {
     const request = requestOf(context);
     const { method, headers } = request;
     if (isPreflight(method, 'access-control-request-method' in headers)) return true;
-    const path = request.route?.path ?? request.routeOptions.url;
-    const namespace =
-      this.#reflector.getAllAndOverride(NAMESPACE, targets) ?? namespaceOf(path, this.#versioning);
+    const route = new LazyRoute(
+      () => request.params as object,
+      () => this.#namespaceOf(context),
+    );
     const raw = rawOf(context.switchToHttp().getResponse());
 
-    const api = orReject(raw, () => this.#versioning.forRequest(request, { namespace }));
+    const api = orReject(raw, () => this.#versioning.forRequest(request, route));
     sendWith(raw, api.headers);
     const pick: typeof api.pick = (entries) => orReject(raw, () => api.pick(entries));
     const reject = () => orReject(raw, api.reject);
     request.api = { ...api, pick, reject };
     if (versions && !this.#hasRoute.get(versions)?.(api.version)) reject();
     return true;
+  }
+
+  #namespaceOf(context: ExecutionContext): string | undefined {
+    const { route, routeOptions } = requestOf(context);
+    const targets = [context.getHandler(), context.getClass()];
+    return (
+      this.#reflector.getAllAndOverride<string>(NAMESPACE, targets) ??
+      namespaceOf(route?.path ?? routeOptions.url, this.#versioning)
+    );
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
