@@ -116,7 +116,7 @@ function namespaceOfRoute(request: Request, own: Own): string | undefined {
   );
 }
 
-/** Returns the path of a mount as it is listed: `/v1` for a request of `/V1`, because Express ignores case. */
+/** Returns the path of a mount with the listed version: `/v1` for a request of `/V1`, because Express ignores case. */
 function asListed(baseUrl: string, { allowedVersions }: VersioningStrategy): string {
   const listed = (segment: string) => {
     const same = allowedVersions.filter((it) => it?.toLowerCase() === segment.toLowerCase());
