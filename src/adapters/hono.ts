@@ -69,7 +69,7 @@ export function versioned<V extends VersioningStrategy>(
     // Hono catches the errors of handlers, so that `next` does not throw them.
     if (c.error instanceof VersionError) {
       // The handler may throw a rejection of another strategy, which lacks the `Vary` of this strategy.
-      reject(c, c.error, mergeHeader('Vary', earlierVary, headers.Vary ?? ''));
+      reject(c, c.error, mergeHeader('Vary', headers.Vary, earlierVary));
     } else {
       addHeaders(c, headers);
     }

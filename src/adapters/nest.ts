@@ -115,8 +115,7 @@ class VersioningEnhancer implements CanActivate, NestInterceptor {
   }
 
   canActivate(context: ExecutionContext): boolean {
-    const targets = [context.getHandler(), context.getClass()]; // the method comes before its class
-    const versions = this.#reflector.getAllAndOverride<RouteVersions | null>(VERSIONS, targets);
+    const versions = this.#read<RouteVersions | null>(VERSIONS, context);
     if (versions === null || context.getType() !== 'http') return true;
     const request = requestOf(context);
     const { method, headers } = request;
@@ -138,11 +137,13 @@ class VersioningEnhancer implements CanActivate, NestInterceptor {
 
   #namespaceOf(context: ExecutionContext): string | undefined {
     const { route, routeOptions } = requestOf(context);
-    const targets = [context.getHandler(), context.getClass()];
-    return (
-      this.#reflector.getAllAndOverride<string>(NAMESPACE, targets) ??
-      namespaceOf(route?.path ?? routeOptions.url, this.#versioning)
-    );
+    const path = route?.path ?? routeOptions.url;
+    return this.#read<string>(NAMESPACE, context) ?? namespaceOf(path, this.#versioning);
+  }
+
+  /** Reads the metadata of the method, or else of its class. */
+  #read<Value>(key: string, context: ExecutionContext): Value | undefined {
+    return this.#reflector.getAllAndOverride(key, [context.getHandler(), context.getClass()]);
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -33,7 +33,7 @@ export async function startExample(
 }
 
 /** Returns the `send` of a server of HTTP/2. The header `Host` becomes `:authority`. */
-export function sendOverHttp2(origin: string): PluginServer['send'] {
+function sendOverHttp2(origin: string): PluginServer['send'] {
   return async ({ method, path, headers: { Host: authority = 'localhost', ...headers } }) => {
     const session = connect(origin);
     const pseudo = { ':method': method, ':path': path, ':authority': authority };
