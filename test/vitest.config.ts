@@ -23,13 +23,15 @@ function alias(file: (entry: string) => string): Record<string, string> {
   };
 }
 
+/** Packs and installs the tarball. The project `source` runs without it, so that a changed file is tested at once. */
+const PACKED = 'test/support/packed.js';
+
 /** The suites of the servers and of the docs. Another build cannot break them alone, so they run on the source. */
 const ONCE = ['test/docs/**', 'test/examples/**'];
 
 export default defineConfig({
   root,
   test: {
-    globalSetup: 'test/support/packed.js',
     update: 'none', // otherwise a missing snapshot would be written and pass
     coverage: {
       include: ['src/**'],
@@ -44,6 +46,7 @@ export default defineConfig({
           testTimeout: 60_000, // a busy machine needs more than five seconds for a property
           // The files share a worker, because otherwise each file imports the frameworks again.
           isolate: false,
+          ...(name !== 'source' && { globalSetup: PACKED }),
           include: ['test/**/*.test.ts'],
           exclude: [
             'test/{package,slow}/**',
@@ -57,7 +60,14 @@ export default defineConfig({
         test: { name: 'slow', include: ['test/slow/**/*.test.ts'], testTimeout: 600_000 },
       },
       // Compilers and npm need seconds, and minutes on a busy machine.
-      { test: { name: 'package', include: ['test/package/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'package',
+          globalSetup: PACKED,
+          include: ['test/package/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { VersionError } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { anchorsOf, codeBlocks, pages, quotesOf, readme } from '../support/docs.js';
+import { anchorsOf, codeBlocks, links, pages, quotesOf, readme } from '../support/docs.js';
 import { withTable } from '../support/figures.js';
-import { installedPath } from '../support/packed.js';
 import { run } from '../support/snippets.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -102,20 +100,9 @@ test('the README links to every other page', () => {
   expect(paths.filter((path) => !readme.text.includes(`](${path})`))).toEqual([]);
 });
 
-describe('the target of a link exists in the repository and in the package', () => {
-  const security = { path: 'SECURITY.md', text: readFileSync(`${root}SECURITY.md`, 'utf8') };
-  // A link is `[text](target)`, or its target is a line such as `[text]: target`.
-  const pattern = /(?:\]\(|^\[.+\]: )(?!https?:)([^)#\n]*)(?:#([^)\n]*))?/gm;
-  const links = [...pages, security].flatMap((page) =>
-    [...page.text.matchAll(pattern)].map(([, target = '', anchor]) => {
-      const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
-      return { from: page.path, path, anchor };
-    }),
-  );
-
+describe('the target of a link exists', () => {
   test.each(links)('$from: $path $anchor', ({ path, anchor }) => {
     expect(existsSync(root + path)).toBe(true);
-    expect(existsSync(join(installedPath, path))).toBe(true);
     const page = pages.find((page) => page.path === path);
     if (anchor !== undefined) expect(page && anchorsOf(page)).toContain(anchor);
   });

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { build } from 'esbuild';
 import { publint } from 'publint';
 import type * as Library from 'request-versioning';
 import { describe, expect, test } from 'vitest';
+import { links } from '../support/docs.js';
 import { installedPath, packedFolder, tarballPath } from '../support/packed.js';
 
 const tarball = readFileSync(tarballPath);
@@ -30,6 +31,10 @@ function filesIn(folder: string): string[] {
 }
 
 describe('the packed tarball', () => {
+  test('has every file that its pages link to', () => {
+    expect(links.filter(({ path }) => !existsSync(join(installedPath, path)))).toEqual([]);
+  });
+
   test('passes publint', async () => {
     const options = { pkgDir: installedPath, level: 'suggestion', strict: true } as const;
     const { messages } = await publint(options);

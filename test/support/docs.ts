@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Page {
@@ -17,6 +18,25 @@ export const pages: readonly Page[] = ['README.md', 'CHANGELOG.md', ...docs].map
 }));
 
 export const readme: Page = pages[0] as Page;
+
+/** A link of a page to a file of the repository. */
+export interface Link {
+  readonly from: string;
+  readonly path: string;
+  readonly anchor: string | undefined;
+}
+
+const security: Page = { path: 'SECURITY.md', text: readFileSync(`${root}SECURITY.md`, 'utf8') };
+/** A link is `[text](target)`, or its target is a line such as `[text]: target`. */
+const LINK = /(?:\]\(|^\[.+\]: )(?!https?:)([^)#\n]*)(?:#([^)\n]*))?/gm;
+
+/** The links of all pages. */
+export const links: readonly Link[] = [...pages, security].flatMap((page) =>
+  [...page.text.matchAll(LINK)].map(([, target = '', anchor]) => {
+    const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
+    return { from: page.path, path, anchor };
+  }),
+);
 
 /** Returns the code blocks of a page that are fenced with `info`, such as `ts`. */
 export function codeBlocks({ text }: Page, info: string): string[] {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
-  mkdtempSync,
+  existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -20,7 +21,7 @@ const { name, version } = JSON.parse(
  * A fresh folder outside of the repository, in which the packed tarball is installed as a user installs it.
  * The environment variable passes its path to the processes of the tests.
  */
-export const packedFolder = process.env.PACKED_FOLDER ?? mkdtempSync(join(tmpdir(), 'packed-'));
+export const packedFolder = process.env.PACKED_FOLDER ?? join(tmpdir(), `packed-${process.pid}`);
 process.env.PACKED_FOLDER = packedFolder;
 
 export const tarballPath = join(packedFolder, `${name}-${version}.tgz`);
@@ -29,8 +30,11 @@ export const installedPath = join(packedFolder, 'node_modules', name);
 /** The frameworks that an adapter imports at run time. They are linked, because a second copy would not know our classes. */
 const PEERS = ['@nestjs', 'hono', 'reflect-metadata', 'rxjs'];
 
+/** Packs and installs the tarball once, because each project that tests it calls the function. */
 export function setup() {
+  if (existsSync(tarballPath)) return;
   checkBuild();
+  mkdirSync(packedFolder);
   writeFileSync(join(packedFolder, 'package.json'), '{ "private": true }');
   npm('pack', '--ignore-scripts', '--pack-destination', packedFolder);
   npm('install', '--no-audit', '--prefix', packedFolder, tarballPath);
