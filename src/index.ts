@@ -1,4 +1,4 @@
-export { BaseVersioning } from './base-versioning.js';
+export { BaseVersioning } from './base/base-versioning.js';
 export type {
   DeterminedVersion,
   ExactSettings,
@@ -7,7 +7,16 @@ export type {
   RouteNameOf,
   VersionIn,
   VersionOf,
-} from './inference.js';
+} from './base/inference.js';
+export type {
+  LinkNameOf,
+  LinksOf,
+  RequestOf,
+  RequestVersion,
+  RequestVersionOf,
+} from './base/request-version.js';
+export type { SelectVersion, VersioningSettings } from './base/settings.js';
+export type { VersioningStrategy } from './base/versioning-strategy.js';
 export type { MatchedRoute } from './request/matched-route.js';
 export { AMBIGUOUS, type VersionReading } from './request/reading.js';
 export type {
@@ -15,13 +24,6 @@ export type {
   VersionedRequest,
   VersioningRequest,
 } from './request/request.js';
-export type {
-  LinkNameOf,
-  LinksOf,
-  RequestOf,
-  RequestVersion,
-  RequestVersionOf,
-} from './request-version.js';
 export {
   type Lifecycle,
   type LifecycleData,
@@ -56,7 +58,6 @@ export type {
   ReverseOptions,
   UrlReverser,
 } from './reversing/url-reverser.js';
-export type { SelectVersion, VersioningSettings } from './settings.js';
 export {
   type AcceptHeaderSettings,
   AcceptHeaderVersioning,
@@ -68,8 +69,6 @@ export { NamespaceVersioning } from './strategies/namespace-versioning.js';
 export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
 export type { OnConflict, VersioningSource } from './strategies/sources.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
-export type { SettingRule, SettingRules } from './util/check-settings.js';
-export type { VersioningStrategy } from './versioning-strategy.js';
-export { newestNotAfter } from './versions/newest-not-after.js';
+export type { SettingRule, SettingRules } from './util/checks.js';
 export type { RouteVersioning, RouteVersions } from './versions/route-versions.js';
-export { type Compare, versionsNotAfter } from './versions/versions-not-after.js';
+export { type Compare, newestNotAfter, versionsNotAfter } from './versions/versions-not-after.js';

@@ -34,12 +34,6 @@ export function hostName(host: string): string | undefined {
   return /^:\d*$/.test(host.slice(colon)) ? host.slice(0, colon) : undefined;
 }
 
-/** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for any other text. */
-export function originOf(text: string): string | undefined {
-  const url = parseUrl(text);
-  return url && /^https?:/.test(url.protocol) ? url.origin : undefined;
-}
-
 function urlHost(request: VersioningRequest): string | undefined {
   const origin = requestHref(request)?.match(/^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i)?.[0];
   if (origin === undefined || origin.length > MAX_HOST_LENGTH) return undefined;
@@ -50,7 +44,7 @@ function urlHost(request: VersioningRequest): string | undefined {
  * Parses an absolute URL, or returns `undefined` if it is invalid.
  * Does not call `URL.canParse`, because on Node 20 and 22 it can return `false` for `http://ä.de`.
  */
-function parseUrl(url: string): URL | undefined {
+export function parseUrl(url: string): URL | undefined {
   try {
     return new URL(url);
   } catch {

@@ -1,5 +1,6 @@
-import { ownValue } from '../util/own-value.js';
-import { checkParams, missingField, unknownName } from '../util/type-errors.js';
+import { checkParams } from '../util/checks.js';
+import { ownValue } from '../util/type-checks.js';
+import { missingField, unknownName } from '../util/type-errors.js';
 import type { VersioningRequest } from './request.js';
 
 /**

@@ -1,5 +1,4 @@
-import { encodeQueryPart } from '../util/percent-encode.js';
-import { decode } from './percent-decode.js';
+import { decodeQueryPart, encodeQueryPart } from '../util/percent-encoding.js';
 import { mergeReadings, type Reading } from './reading.js';
 import { find } from './scan.js';
 
@@ -15,7 +14,7 @@ export function readQueryParameter(url: string, name: string): Reading | null {
   for (let at = find(base, '?', 0), end: number; at < base.length; at = end) {
     end = find(base, '&', at + 1);
     const start = startOfValue(base, at + 1, end, name);
-    if (start !== -1) value = mergeReadings(value, decode(base.slice(start, end)));
+    if (start !== -1) value = mergeReadings(value, decodeQueryPart(base.slice(start, end)));
   }
   return value;
 }
@@ -65,5 +64,5 @@ function startOfValue(url: string, start: number, end: number, name: string): nu
   if (first !== name[0] && first !== '%' && first !== '+') return -1;
   const pair = url.slice(start, end);
   const equals = find(pair, '=', 0);
-  return decode(pair.slice(0, equals)) === name ? Math.min(start + equals + 1, end) : -1;
+  return decodeQueryPart(pair.slice(0, equals)) === name ? Math.min(start + equals + 1, end) : -1;
 }

@@ -1,4 +1,4 @@
-import type { SettingRule } from '../util/check-settings.js';
+import type { SettingRule } from '../util/checks.js';
 
 /** The rule of a setting whose pattern captures the version, such as `hostNamePattern`. */
 export const VERSION_PATTERN: SettingRule = {

@@ -1,5 +1,5 @@
 import { MEDIA_TYPE } from '../request/media-range.js';
-import { checkSettings, type SettingRules } from '../util/check-settings.js';
+import { checkSettings, type SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 import type { HeaderRecord } from './merge-header.js';
 

@@ -1,10 +1,10 @@
 import { requestHeader } from '../request/header.js';
 import { lookUpLanguage } from '../request/languages.js';
 import type { VersioningRequest } from '../request/request.js';
-import { checkSettings } from '../util/check-settings.js';
-import type { Method } from '../util/method.js';
+import { checkSettings } from '../util/checks.js';
 import { isRecord, isString } from '../util/type-checks.js';
 import { wrongType } from '../util/type-errors.js';
+import type { Method } from '../util/types.js';
 import type { VersionErrorCode } from './version-error.js';
 
 /** Translates the message of a rejection into the client's language. */

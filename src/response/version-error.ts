@@ -1,5 +1,5 @@
 import { httpError, phraseOf } from '../util/http-error.js';
-import { isInstance } from '../util/is-instance.js';
+import { isInstance } from '../util/type-checks.js';
 import type { HeaderRecord } from './merge-header.js';
 
 /**

@@ -1,8 +1,7 @@
 import type { Key } from 'path-to-regexp';
-import { ownValue } from '../util/own-value.js';
-import { encodeSegment } from '../util/percent-encode.js';
-import { isString } from '../util/type-checks.js';
-import { checkParams } from '../util/type-errors.js';
+import { checkParams } from '../util/checks.js';
+import { encodeSegment } from '../util/percent-encoding.js';
+import { isString, ownValue } from '../util/type-checks.js';
 import type { Route } from './route.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
 

@@ -1,4 +1,4 @@
-import { isInstance } from '../util/is-instance.js';
+import { isInstance } from '../util/type-checks.js';
 
 /**
  * The error of `reverse` if no route has the name and takes the arguments. Throw it in a reverser of your own too.

@@ -1,4 +1,4 @@
-import { encodeQueryPart } from '../util/percent-encode.js';
+import { encodeQueryPart } from '../util/percent-encoding.js';
 
 /** The value of a query parameter. An array repeats the parameter. `null` and `undefined` leave it out. */
 export type QueryValue = string | number | null | undefined | readonly (string | number)[];

@@ -1,6 +1,6 @@
-import { hostName, MAX_HOST_LENGTH, originOf, requestHost } from '../request/host.js';
+import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
 import { requestHref, type VersionedRequest } from '../request/request.js';
-import { checkSettings, type SettingRule } from '../util/check-settings.js';
+import { checkSettings, type SettingRule } from '../util/checks.js';
 import { httpError } from '../util/http-error.js';
 import { isString } from '../util/type-checks.js';
 
@@ -52,6 +52,12 @@ export function requestOrigin(
     if (origin !== undefined) return origin;
     throw Object.assign(httpError(400, 'Invalid host.'), { code: 'ERR_HOST_NOT_ALLOWED' });
   };
+}
+
+/** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for any other text. */
+export function originOf(text: string): string | undefined {
+  const url = parseUrl(text);
+  return url && /^https?:/.test(url.protocol) ? url.origin : undefined;
 }
 
 const ALLOWED_HOSTS: SettingRule = {

@@ -1,12 +1,12 @@
-import { originOf } from '../request/host.js';
 import type { VersionedRequest } from '../request/request.js';
-import { checkSettings, type SettingRules } from '../util/check-settings.js';
+import { checkSettings, type SettingRules } from '../util/checks.js';
 import { isFunction, isString } from '../util/type-checks.js';
 import { list, show, truncate, unknownName, wrongType } from '../util/type-errors.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
 import type { CheckLink, KeyOf, LinkCheck, LinksTo } from './links.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import { encodeFragment, encodeQuery } from './query.js';
+import { originOf } from './request-origin.js';
 import { type Route, toPattern } from './route.js';
 import { type RouteName, type Routes, routesByName } from './routes.js';
 import type { LinkOptions, ReverseOptions, UrlReverser } from './url-reverser.js';

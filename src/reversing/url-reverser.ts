@@ -59,13 +59,3 @@ export interface UrlReverser<Name extends string = string> {
    */
   reverse(name: Name, options: ReverseOptions): string;
 }
-
-/** Creates the reverser of a strategy without the setting `reverser`. It throws a `TypeError`. */
-export function missingReverser(owner: string): UrlReverser {
-  const fix = 'Pass { reverser: new RouteReverser(routes) }.';
-  return {
-    reverse(): never {
-      throw new TypeError(`${owner}: reverse() needs the setting \`reverser\`. ${fix}`);
-    },
-  };
-}

@@ -1,24 +1,25 @@
-import { BaseVersioning } from '../base-versioning.js';
+import { BaseVersioning } from '../base/base-versioning.js';
 import type {
   ExactSettings,
   MissingDefault,
   RouteNameOf,
   VersionIn,
   VersionOf,
-} from '../inference.js';
+} from '../base/inference.js';
+import type { LinkNameOf, LinksOf, RequestVersion } from '../base/request-version.js';
+import type { VersioningSettings } from '../base/settings.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { LinkNameOf, LinksOf, RequestVersion } from '../request-version.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
-import type { VersioningSettings } from '../settings.js';
-import type { SettingRules } from '../util/check-settings.js';
+import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
-import { checkSources, linksCarryVersion } from './check-sources.js';
 import {
   type Carrier,
+  checkSources,
   commonVersions,
   decidingSource,
+  linksCarryVersion,
   type OnConflict,
   READS_ALL,
   readCarriers,

@@ -1,11 +1,11 @@
-import { BaseVersioning } from '../base-versioning.js';
-import type { ExactSettings, MissingDefault, VersionIn } from '../inference.js';
+import { BaseVersioning } from '../base/base-versioning.js';
+import type { ExactSettings, MissingDefault, VersionIn } from '../base/inference.js';
+import type { VersioningSettings } from '../base/settings.js';
 import { parseSingleValue, requestHeader, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { VersioningSettings } from '../settings.js';
-import type { SettingRules } from '../util/check-settings.js';
+import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 import { missingField } from '../util/type-errors.js';
 

@@ -1,13 +1,13 @@
-import { BaseVersioning } from '../base-versioning.js';
-import type { ExactSettings, MissingDefault, VersionIn } from '../inference.js';
+import { BaseVersioning } from '../base/base-versioning.js';
+import type { ExactSettings, MissingDefault, VersionIn } from '../base/inference.js';
+import type { VersioningSettings } from '../base/settings.js';
 import { hostName, requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { VersioningSettings } from '../settings.js';
-import type { SettingRules } from '../util/check-settings.js';
+import type { SettingRules } from '../util/checks.js';
 import { missingField, show, wrongValue } from '../util/type-errors.js';
 
 /** The settings of `HostNameVersioning`. */

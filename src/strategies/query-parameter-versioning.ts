@@ -1,11 +1,11 @@
-import { BaseVersioning } from '../base-versioning.js';
-import type { MissingDefault, RouteNameOf, VersionIn } from '../inference.js';
+import { BaseVersioning } from '../base/base-versioning.js';
+import type { MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
+import type { VersioningSettings } from '../base/settings.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
 import type { VersionReading } from '../request/reading.js';
 import { requestHref, type VersioningRequest } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { VersioningSettings } from '../settings.js';
 import { isString } from '../util/type-checks.js';
 import { missingField, wrongValue } from '../util/type-errors.js';
 

@@ -1,12 +1,12 @@
-import { BaseVersioning } from '../base-versioning.js';
-import type { MissingDefault, RouteNameOf, VersionIn } from '../inference.js';
+import { BaseVersioning } from '../base/base-versioning.js';
+import type { MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
+import type { VersioningSettings } from '../base/settings.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { VersioningSettings } from '../settings.js';
-import { ownValue } from '../util/own-value.js';
-import { checkParams } from '../util/type-errors.js';
+import { checkParams } from '../util/checks.js';
+import { ownValue } from '../util/type-checks.js';
 
 /** The `versionParam` of the settings `S`, or any string if it is not literal. */
 type ParamIn<S> =

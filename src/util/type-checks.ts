@@ -14,3 +14,18 @@ export function isRecord(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return !(Symbol.iterator in value) && typeof (value as { then?: unknown }).then !== 'function';
 }
+
+/** Returns the value of an own property. Returns `undefined` for an inherited property such as `constructor`. */
+export function ownValue(fields: object, name: string): unknown {
+  return Object.hasOwn(fields, name) ? (fields as Record<string, unknown>)[name] : undefined;
+}
+
+/**
+ * Returns whether `value instanceof Class` holds. An object with the field `brand` is an instance, because another copy
+ * of the package may have made it. A subclass has only its own objects as instances.
+ */
+export function isInstance(Class: object, value: unknown, brand: symbol): boolean {
+  if (Function.prototype[Symbol.hasInstance].call(Class, value)) return true;
+  const isSubclass = !Object.hasOwn(Class, Symbol.hasInstance);
+  return !isSubclass && brand in Object(value);
+}

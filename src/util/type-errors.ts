@@ -1,5 +1,3 @@
-import { isRecord } from './type-checks.js';
-
 /**
  * Creates the error `<place> must be <expected>, got <value>.`
  *
@@ -39,25 +37,6 @@ export function missingField(
   fix = `Pass the framework's request, or ${field}: null.`,
 ): TypeError {
   return new TypeError(`${owner.constructor.name}: request.${field} is missing. ${fix}`);
-}
-
-/**
- * Checks path parameters. A list is right, because some routers number their parameters.
- *
- * @throws {TypeError} If `params` is a function, a promise or an iterable, because otherwise its parameters would be
- *   lost.
- */
-export function checkParams(place: string, params: object | null | undefined): void {
-  if (!params || hasFields(params) || isRecord(params) || Array.isArray(params)) return;
-  const fix = 'Pass the parameters as a plain object.';
-  throw wrongType(place, 'an object of parameters by name', params, fix);
-}
-
-/** Returns whether `value` has a field of its own. Asked first, because the other questions take longer. */
-function hasFields(value: object): boolean {
-  // A loop lists own fields before inherited fields.
-  for (const name in value) return Object.hasOwn(value, name);
-  return false;
 }
 
 /** Returns `value` as text for an error message: `"v1"`, `["v1",2]`, `null`, `[object Map]`. */

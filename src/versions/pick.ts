@@ -1,4 +1,4 @@
-import { ownValue } from '../util/own-value.js';
+import { ownValue } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { versionsNotAfter } from './versions-not-after.js';
 
@@ -31,4 +31,16 @@ export function pickEntry(strategy: VersionList, entries: object, version: strin
   if (version === null || strategy.allowedVersions.length === 0) return undefined;
   const [newest] = versionsNotAfter(versions)(version);
   return newest === undefined ? undefined : ownValue(entries, newest);
+}
+
+/**
+ * Returns whether `current` is `version` or a later version.
+ *
+ * @throws {TypeError} If `version` is not allowed, because otherwise a typo would close the route.
+ */
+export function isSince(strategy: VersionList, version: string, current: string | null): boolean {
+  if (strategy.isAllowedVersion(version) !== true) {
+    throw wrongValue(strategy, 'since: version', 'an allowed version', version);
+  }
+  return current !== null && versionsNotAfter([version])(current).length > 0;
 }

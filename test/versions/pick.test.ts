@@ -85,3 +85,30 @@ test('pick falls back from a default that is not listed', () => {
   const versioning = new NamespaceVersioning({ defaultVersion: 'v2', allowedVersions: ['v1'] });
   expect(versioning.forRequest({}).pick({ v1: 'one' })).toBe('one');
 });
+
+/** Returns the `since` of a request that asks for `version`. */
+function sinceOf(version: string | null, allowedVersions: readonly (string | null)[]) {
+  const headers = version === null ? {} : { 'accept-version': version };
+  return new HeaderVersioning({ allowedVersions }).forRequest({ headers }).since;
+}
+
+const shapes = [...listed, '2026-01-15', null];
+
+test.each<[string, string | null, string, boolean, versions?: typeof shapes]>([
+  ['the version itself', 'v2', 'v2', true],
+  ['an earlier version', 'v10', 'v2', true],
+  ['a later version', 'v2', 'v10', false],
+  ['a version of another shape', 'v2', '2026-01-15', false],
+  ['any version, without a version', null, 'v1', false],
+  ['an earlier version, without a list', 'v9', 'v2', true, []],
+  ['a later version, without a list', 'v1', 'v2', false, []],
+  ['a version of another shape, without a list', 'x', 'v2', false, []],
+])('since %s: %s since %s is %s', (_, version, other, expected, versions = shapes) => {
+  expect(sinceOf(version, versions)(other)).toBe(expected);
+});
+
+test('since is a TypeError for a version that is not allowed', () => {
+  expect(() => sinceOf('v2', listed)('v9')).toThrow(
+    new TypeError('HeaderVersioning: since: version must be an allowed version, got "v9".'),
+  );
+});

@@ -1,6 +1,6 @@
-import type { UrlReverser } from './reversing/url-reverser.js';
+import type { UrlReverser } from '../reversing/url-reverser.js';
+import type { Mistake } from '../util/types.js';
 import type { VersioningSettings } from './settings.js';
-import type { Mistake } from './util/mistake.js';
 
 /**
  * The versions that a strategy with the settings `S` returns, or any string if `S` lists no version.

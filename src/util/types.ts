@@ -2,3 +2,8 @@
 export type Method<Parameters extends readonly unknown[], Result> = {
   method(...parameters: Parameters): Result;
 }['method'];
+
+/** Is part of the message of the compiler for a mistake. */
+export interface Mistake<Text extends string> {
+  readonly mistake: Text;
+}

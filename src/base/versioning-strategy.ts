@@ -1,9 +1,9 @@
-import type { MatchedRoute } from './request/matched-route.js';
-import type { VersioningRequest } from './request/request.js';
+import type { MatchedRoute } from '../request/matched-route.js';
+import type { VersioningRequest } from '../request/request.js';
+import type { HeaderRecord } from '../response/merge-header.js';
+import type { ErrorDetails } from '../response/version-error.js';
+import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { RequestVersionOf } from './request-version.js';
-import type { HeaderRecord } from './response/merge-header.js';
-import type { ErrorDetails } from './response/version-error.js';
-import type { ReverseOptions, UrlReverser } from './reversing/url-reverser.js';
 
 /**
  * Any strategy, of either copy of the package. A plugin takes it as a parameter.

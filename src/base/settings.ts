@@ -1,11 +1,11 @@
-import { TOKEN } from './request/header.js';
-import type { VersioningRequest } from './request/request.js';
-import type { Lifecycle } from './response/lifecycle.js';
-import type { Translate } from './response/translations.js';
-import type { UrlReverser } from './reversing/url-reverser.js';
-import type { SettingRule } from './util/check-settings.js';
-import type { Method } from './util/method.js';
-import { isFunction, isRecord, isString } from './util/type-checks.js';
+import { TOKEN } from '../request/header.js';
+import type { VersioningRequest } from '../request/request.js';
+import type { Lifecycle } from '../response/lifecycle.js';
+import type { Translate } from '../response/translations.js';
+import type { UrlReverser } from '../reversing/url-reverser.js';
+import type { SettingRule } from '../util/checks.js';
+import { isFunction, isRecord, isString } from '../util/type-checks.js';
+import type { Method } from '../util/types.js';
 
 /**
  * The settings of every strategy. `null` and `undefined` mean the default of a setting.
@@ -107,3 +107,13 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
     accepts: (value) => isString(value) && TOKEN.test(value),
   },
 };
+
+/** Creates the reverser of a strategy without the setting `reverser`. It throws a `TypeError`. */
+export function missingReverser(owner: string): UrlReverser {
+  const fix = 'Pass { reverser: new RouteReverser(routes) }.';
+  return {
+    reverse(): never {
+      throw new TypeError(`${owner}: reverse() needs the setting \`reverser\`. ${fix}`);
+    },
+  };
+}

@@ -1,3 +1,24 @@
+import type { MatchedRoute } from '../request/matched-route.js';
+import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
+import type { VersioningRequest } from '../request/request.js';
+import type { LifecycleData } from '../response/lifecycle.js';
+import type { HeaderRecord } from '../response/merge-header.js';
+import {
+  checkVersionsInHeaders,
+  lifecycleByVersion,
+  type ResponseHeaders,
+  responseHeadersOf,
+} from '../response/response-headers.js';
+import type { Translate } from '../response/translations.js';
+import {
+  createVersionError,
+  type ErrorDetails,
+  type VersionError,
+  type VersionErrorCode,
+} from '../response/version-error.js';
+import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
+import { checkSettings, type SettingRules } from '../util/checks.js';
+import { wrongValue } from '../util/type-errors.js';
 import type {
   ExactSettings,
   LinkSettingsOf,
@@ -6,9 +27,6 @@ import type {
   VersionIn,
   VersionOf,
 } from './inference.js';
-import type { MatchedRoute } from './request/matched-route.js';
-import { type Reading, toReadings, type VersionReading } from './request/reading.js';
-import type { VersioningRequest } from './request/request.js';
 import {
   type LinkingStrategy,
   type LinkNameOf,
@@ -18,29 +36,7 @@ import {
   type RequestVersionOf,
   toRequestVersion,
 } from './request-version.js';
-import type { LifecycleData } from './response/lifecycle.js';
-import type { HeaderRecord } from './response/merge-header.js';
-import {
-  checkVersionsInHeaders,
-  lifecycleByVersion,
-  type ResponseHeaders,
-  responseHeadersOf,
-} from './response/response-headers.js';
-import type { Translate } from './response/translations.js';
-import {
-  createVersionError,
-  type ErrorDetails,
-  type VersionError,
-  type VersionErrorCode,
-} from './response/version-error.js';
-import {
-  missingReverser,
-  type ReverseOptions,
-  type UrlReverser,
-} from './reversing/url-reverser.js';
-import { RULES, type SelectVersion, type VersioningSettings } from './settings.js';
-import { checkSettings, type SettingRules } from './util/check-settings.js';
-import { wrongValue } from './util/type-errors.js';
+import { missingReverser, RULES, type SelectVersion, type VersioningSettings } from './settings.js';
 
 /** The rules of the sources that carried a version in a combination. */
 interface CarrierRules extends ErrorDetails {

@@ -49,3 +49,22 @@ export function checkSettings(owner: string, settings: object, rules: SettingRul
     if (!isRight) throw wrongType(`${owner}: ${name}`, expected, value);
   }
 }
+
+/**
+ * Checks path parameters. A list is right, because some routers number their parameters.
+ *
+ * @throws {TypeError} If `params` is a function, a promise or an iterable, because otherwise its parameters would be
+ *   lost.
+ */
+export function checkParams(place: string, params: object | null | undefined): void {
+  if (!params || hasFields(params) || isRecord(params) || Array.isArray(params)) return;
+  const fix = 'Pass the parameters as a plain object.';
+  throw wrongType(place, 'an object of parameters by name', params, fix);
+}
+
+/** Returns whether `value` has a field of its own. Asked first, because the other questions take longer. */
+function hasFields(value: object): boolean {
+  // A loop lists own fields before inherited fields.
+  for (const name in value) return Object.hasOwn(value, name);
+  return false;
+}

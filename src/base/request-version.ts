@@ -1,11 +1,10 @@
+import type { VersioningRequest } from '../request/request.js';
+import type { HeaderRecord } from '../response/merge-header.js';
+import type { CheckLink, KeyOf, LinkCheck, LinksTo } from '../reversing/links.js';
+import type { Routes, Unversioned } from '../reversing/routes.js';
+import type { CurrentVersion, LinkOptions, ReverseOptions } from '../reversing/url-reverser.js';
+import { type Entries, isSince, pickEntry, type VersionList } from '../versions/pick.js';
 import type { LinkSettings, VersionOf } from './inference.js';
-import type { VersioningRequest } from './request/request.js';
-import type { HeaderRecord } from './response/merge-header.js';
-import type { CheckLink, KeyOf, LinkCheck, LinksTo } from './reversing/links.js';
-import type { Routes, Unversioned } from './reversing/routes.js';
-import type { CurrentVersion, LinkOptions, ReverseOptions } from './reversing/url-reverser.js';
-import { type Entries, pickEntry, type VersionList } from './versions/pick.js';
-import { isSince } from './versions/since.js';
 
 /** The result of `forRequest` of the strategy `Versioning`. */
 export type RequestVersionOf<Versioning extends Strategy> = RequestVersion<
