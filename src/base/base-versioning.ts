@@ -17,7 +17,7 @@ import {
   type VersionErrorCode,
 } from '../response/version-error.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
-import { checkSettings, type SettingRules } from '../util/checks.js';
+import { checkAllowed, checkSettings, type SettingRules } from '../util/checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import type {
   ExactSettings,
@@ -193,8 +193,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     version: VersionOf<this>,
   ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
     const isDefault = version === this.defaultVersion && !this.checksDefault;
-    if (isDefault || this.isAllowedVersion(version) === true) return this.toResult(null, version);
-    throw wrongValue(this, 'forVersion: version', 'an allowed version', version);
+    if (!isDefault) checkAllowed(this, 'forVersion: version', version);
+    return this.toResult(null, version);
   }
 
   /**
@@ -342,9 +342,9 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
   protected versionToKeep({ version, current, request }: ReverseOptions): string | null {
     const kept = version === undefined ? current?.version : version;
     if (kept === undefined) return request?.version ?? null;
-    if (kept === null || this.isAllowedVersion(kept) === true) return kept;
     const name = version === undefined ? 'the determined version' : 'options.version';
-    throw wrongValue(this, name, 'an allowed version or null', kept);
+    if (kept !== null) checkAllowed(this, name, kept, 'an allowed version or null');
+    return kept;
   }
 
   /**

@@ -1,6 +1,5 @@
-import { checkParams } from '../util/checks.js';
+import { checkField, checkNames, checkParams } from '../util/checks.js';
 import { ownValue } from '../util/type-checks.js';
-import { missingField, unknownName } from '../util/type-errors.js';
 import type { VersioningRequest } from './request.js';
 
 /**
@@ -50,13 +49,12 @@ export function pathParameter(
   const value = params && ownValue(params, name);
   if (value !== undefined && value !== null) return value;
   checkRoute(owner, route);
-  if (params === undefined) {
-    const fix = 'Pass { params } as second argument, or { params: null } if the route has none.';
-    throw missingField(owner, 'params', fix);
-  }
+  checkField(owner, 'params', params, FIX);
   checkParams(`${owner.constructor.name}: params`, params);
   return null;
 }
+
+const FIX = 'Pass { params } as second argument, or { params: null } if the route has none.';
 
 /**
  * Returns the namespace of the matched route, or `null` if it is empty or missing.
@@ -81,8 +79,7 @@ export function matchedNamespace(
  * @throws {TypeError} If a key is unknown, because otherwise a typo would silently mean the default version.
  */
 function checkRoute(owner: object, route: MatchedRoute | null | undefined): void {
-  const known = ['params', 'namespace', 'args'];
-  const unknown = Object.keys(route ?? {}).find((key) => !known.includes(key));
-  if (unknown === undefined) return;
-  throw unknownName(owner.constructor.name, 'route key', unknown, known);
+  checkNames(owner.constructor.name, 'route key', route ?? {}, ROUTE_KEYS);
 }
+
+const ROUTE_KEYS = ['params', 'namespace', 'args'];

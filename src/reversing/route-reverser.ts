@@ -1,7 +1,7 @@
 import type { VersionedRequest } from '../request/request.js';
-import { checkSettings, type SettingRules } from '../util/checks.js';
+import { checkNames, checkSettings, type SettingRules } from '../util/checks.js';
 import { isFunction, isString } from '../util/type-checks.js';
-import { list, show, truncate, unknownName, wrongType } from '../util/type-errors.js';
+import { list, show, truncate, wrongType } from '../util/type-errors.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
 import type { CheckLink, KeyOf, LinkCheck, LinksTo } from './links.js';
 import { NoReverseMatch } from './no-reverse-match.js';
@@ -70,7 +70,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
       Check['options'],
   ): string;
   reverse(name: string, options: ReverseOptions = {}): string {
-    checkOptionNames(options);
+    checkNames('RouteReverser.reverse', 'option', options, OPTIONS);
     const { query, fragment } = options;
     const url = this.#originOf(options) + this.#pathOf(name, toArguments(options));
     return (
@@ -112,28 +112,7 @@ function createNoReverseMatch(
   return new NoReverseMatch(`No route named ${show(name)} takes ${given}. Tried ${tried}.`);
 }
 
-/**
- * Checks the names of the options.
- *
- * @throws {TypeError} If a name is unknown, such as `param`, because otherwise the URL would lose the option.
- */
-function checkOptionNames(options: ReverseOptions): void {
-  for (const name in options) {
-    if (!OPTIONS.has(name))
-      throw unknownName('RouteReverser.reverse', 'option', name, [...OPTIONS]);
-  }
-}
-
-const OPTIONS = new Set([
-  'params',
-  'args',
-  'version',
-  'current',
-  'request',
-  'format',
-  'query',
-  'fragment',
-]);
+const OPTIONS = ['params', 'args', 'version', 'current', 'request', 'format', 'query', 'fragment'];
 
 const ORIGIN = 'an origin such as "https://example.com"';
 

@@ -8,9 +8,8 @@ import { MEDIA_TYPE } from '../request/media-range.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
-import type { SettingRules } from '../util/checks.js';
+import { checkField, type SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
-import { missingField } from '../util/type-errors.js';
 
 /** The settings of `AcceptHeaderVersioning`. */
 export interface AcceptHeaderSettings extends VersioningSettings {
@@ -76,9 +75,7 @@ export class AcceptHeaderVersioning<
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     const { acceptedMediaType, headers } = request;
     if (acceptedMediaType) return readMediaType(acceptedMediaType, this);
-    if (headers === undefined && acceptedMediaType !== null) {
-      throw missingField(this, 'headers');
-    }
+    if (acceptedMediaType !== null) checkField(this, 'headers', headers);
     const accept = requestHeader(request, 'accept');
     return accept === undefined ? null : readAccept(accept, this);
   }

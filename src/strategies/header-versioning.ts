@@ -5,9 +5,8 @@ import { parseSingleValue, requestHeader, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { SettingRules } from '../util/checks.js';
+import { checkField, type SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
-import { missingField } from '../util/type-errors.js';
 
 /** The settings of `HeaderVersioning`. */
 export interface HeaderSettings extends VersioningSettings {
@@ -54,9 +53,7 @@ export class HeaderVersioning<
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
-    if (request.headers === undefined) {
-      throw missingField(this, 'headers');
-    }
+    checkField(this, 'headers', request.headers);
     const value = requestHeader(request, this.#lowerCaseName);
     return value === undefined ? null : parseSingleValue(value);
   }

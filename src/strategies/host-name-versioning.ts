@@ -7,8 +7,8 @@ import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import type { SettingRules } from '../util/checks.js';
-import { missingField, show, wrongValue } from '../util/type-errors.js';
+import { checkField, type SettingRules } from '../util/checks.js';
+import { show, wrongValue } from '../util/type-errors.js';
 
 /** The settings of `HostNameVersioning`. */
 export interface HostNameSettings extends VersioningSettings {
@@ -60,9 +60,7 @@ export class HostNameVersioning<
    */
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
-    if (hostname === undefined && headers === undefined && namesNoHost(url)) {
-      throw missingField(this, 'headers');
-    }
+    if (hostname === undefined && namesNoHost(url)) checkField(this, 'headers', headers);
     const name = hostName(requestHost(request) ?? '');
     return name ? matchVersion(this.hostNamePattern, name) : null;
   }

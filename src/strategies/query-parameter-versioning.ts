@@ -6,8 +6,9 @@ import { readQueryParameter, setQueryParameter } from '../request/query-string.j
 import type { VersionReading } from '../request/reading.js';
 import { requestHref, type VersioningRequest } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
+import { checkField } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
-import { missingField, wrongValue } from '../util/type-errors.js';
+import { wrongValue } from '../util/type-errors.js';
 
 /**
  * ```http
@@ -35,7 +36,7 @@ export class QueryParameterVersioning<
     const href: unknown = requestHref(request);
     if (isString(href)) return readQueryParameter(href, this.versionParam);
     if (url === null) return null;
-    if (url === undefined) throw missingField(this, 'url');
+    checkField(this, 'url', url);
     throw wrongValue(this, 'request.url', 'a string, a URL or null', url, FIX);
   }
 

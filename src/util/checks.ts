@@ -1,5 +1,5 @@
 import { isRecord } from './type-checks.js';
-import { unknownName, wrongType } from './type-errors.js';
+import { show, wrongType, wrongValue } from './type-errors.js';
 
 /**
  * The rule that a setting must follow.
@@ -37,10 +37,7 @@ export type SettingRules = Readonly<Record<string, SettingRule>>;
  */
 export function checkSettings(owner: string, settings: object, rules: SettingRules): void {
   if (!isRecord(settings)) throw wrongType(`${owner}: settings`, 'a plain object', settings);
-  const known = Object.keys(rules);
-  for (const name of Object.keys(settings)) {
-    if (!known.includes(name)) throw unknownName(owner, 'setting', name, known);
-  }
+  checkNames(owner, 'setting', settings, Object.keys(rules));
   const values = settings as Readonly<Record<string, unknown>>;
   for (const [name, { expected, accepts, isRequired }] of Object.entries(rules)) {
     const value = values[name];
@@ -48,6 +45,56 @@ export function checkSettings(owner: string, settings: object, rules: SettingRul
     const isRight = isOmitted ? !isRequired : accepts(value);
     if (!isRight) throw wrongType(`${owner}: ${name}`, expected, value);
   }
+}
+
+/**
+ * Checks the names of `fields`.
+ *
+ * @param noun The word for a field, such as `setting`.
+ * @throws {TypeError} If a name is not `known`, because otherwise a misspelt field would silently be ignored.
+ */
+export function checkNames(
+  owner: string,
+  noun: string,
+  fields: object,
+  known: readonly string[],
+): void {
+  for (const name in fields) {
+    if (known.includes(name)) continue;
+    const names = known.join(', ');
+    throw new TypeError(`${owner}: unknown ${noun} ${show(name)}. Known ${noun}s: ${names}.`);
+  }
+}
+
+/**
+ * Checks a version that the program names, such as `options.version`.
+ *
+ * @throws {TypeError} If `strategy` does not allow `version`.
+ */
+export function checkAllowed(
+  strategy: { isAllowedVersion(version: string | null): boolean },
+  name: string,
+  version: string | null,
+  expected = 'an allowed version',
+): void {
+  if (strategy.isAllowedVersion(version) === true) return;
+  throw wrongValue(strategy, name, expected, version);
+}
+
+/**
+ * Checks whether a request has the field that the strategy reads, such as `headers`.
+ *
+ * @throws {TypeError} If `value` is `undefined`, because otherwise a forgotten field would silently mean the default
+ *   version.
+ */
+export function checkField(
+  strategy: object,
+  field: string,
+  value: unknown,
+  fix = `Pass the framework's request, or ${field}: null.`,
+): void {
+  if (value !== undefined) return;
+  throw new TypeError(`${strategy.constructor.name}: request.${field} is missing. ${fix}`);
 }
 
 /**

@@ -18,27 +18,6 @@ export function wrongValue(
   return wrongType(`${owner.constructor.name}: ${name}`, expected, value, fix);
 }
 
-/** Creates the error for a `name` that is not `known`. */
-export function unknownName(
-  owner: string,
-  noun: string,
-  name: string,
-  known: readonly string[],
-): TypeError {
-  return new TypeError(
-    `${owner}: unknown ${noun} ${show(name)}. Known ${noun}s: ${known.join(', ')}.`,
-  );
-}
-
-/** Creates the error for a request without a `field` that the strategy reads, such as `headers`. */
-export function missingField(
-  owner: object,
-  field: string,
-  fix = `Pass the framework's request, or ${field}: null.`,
-): TypeError {
-  return new TypeError(`${owner.constructor.name}: request.${field} is missing. ${fix}`);
-}
-
 /** Returns `value` as text for an error message: `"v1"`, `["v1",2]`, `null`, `[object Map]`. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return escapeControls(JSON.stringify(truncate(value, 200)));

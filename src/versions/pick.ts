@@ -1,3 +1,4 @@
+import { checkAllowed } from '../util/checks.js';
 import { ownValue } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { versionsNotAfter } from './versions-not-after.js';
@@ -26,8 +27,7 @@ export function pickEntry(strategy: VersionList, entries: object, version: strin
   const keys = Object.keys(entries);
   if (keys.length === 0) throw wrongValue(strategy, 'pick: entries', 'entries by version', entries);
   const versions = keys.filter((key) => ownValue(entries, key) !== undefined);
-  const wrong = versions.find((key) => strategy.isAllowedVersion(key) !== true);
-  if (wrong !== undefined) throw wrongValue(strategy, 'pick: a key', 'an allowed version', wrong);
+  for (const key of versions) checkAllowed(strategy, 'pick: a key', key);
   if (version === null || strategy.allowedVersions.length === 0) return undefined;
   const [newest] = versionsNotAfter(versions)(version);
   return newest === undefined ? undefined : ownValue(entries, newest);
@@ -39,8 +39,6 @@ export function pickEntry(strategy: VersionList, entries: object, version: strin
  * @throws {TypeError} If `version` is not allowed, because otherwise a typo would close the route.
  */
 export function isSince(strategy: VersionList, version: string, current: string | null): boolean {
-  if (strategy.isAllowedVersion(version) !== true) {
-    throw wrongValue(strategy, 'since: version', 'an allowed version', version);
-  }
+  checkAllowed(strategy, 'since: version', version);
   return current !== null && versionsNotAfter([version])(current).length > 0;
 }

@@ -1,6 +1,3 @@
-import { isString } from '../util/type-checks.js';
-import { wrongType } from '../util/type-errors.js';
-
 /** Orders two versions, as for `Array.prototype.sort`. Returns `NaN` if it cannot order them. */
 export type Compare = (one: string, other: string) => number;
 
@@ -10,7 +7,6 @@ export type Compare = (one: string, other: string) => number;
  *
  * @param versions The versions, in any order.
  * @param compare Orders two versions of any shape. It gets any text that a client sends.
- * @throws {TypeError} If `versions` is not an array of strings.
  *
  * @example
  * ```ts
@@ -22,9 +18,6 @@ export function versionsNotAfter(
   versions: readonly string[],
   compare?: Compare,
 ): (version: string) => string[] {
-  if (!Array.isArray(versions) || !versions.every(isString)) {
-    throw wrongType('versionsNotAfter: versions', 'an array of strings', versions);
-  }
   const parse = compare ? withoutShape : withShape;
   const order = compare ?? compareTexts;
   const listed = versions.map(parse);
@@ -45,7 +38,6 @@ export function versionsNotAfter(
  *
  * @param versions The versions, in any order.
  * @param compare Orders two versions of any shape. It gets any text that a client sends.
- * @throws {TypeError} If `versions` is not an array of strings.
  *
  * @example
  * ```ts
