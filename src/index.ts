@@ -2,7 +2,7 @@ export { BaseVersioning } from './base/base-versioning.js';
 export type {
   DeterminedVersion,
   ExactSettings,
-  LinkSettings,
+  LinksIn,
   MissingDefault,
   RouteNameOf,
   VersionIn,

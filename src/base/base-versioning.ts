@@ -21,7 +21,7 @@ import { checkAllowed, checkSettings, type SettingRules } from '../util/checks.j
 import { wrongValue } from '../util/type-errors.js';
 import type {
   ExactSettings,
-  LinkSettingsOf,
+  LinksIn,
   MissingDefault,
   RouteNameOf,
   VersionIn,
@@ -66,9 +66,12 @@ interface CarrierRules extends ErrorDetails {
  * }
  * ```
  */
-export abstract class BaseVersioning<const S extends VersioningSettings = VersioningSettings> {
-  /** The settings behind the links, for types only. The field is never set. */
-  declare readonly '~links'?: LinkSettingsOf<S>;
+export abstract class BaseVersioning<
+  const S extends VersioningSettings = VersioningSettings,
+  Links = LinksIn<S>,
+> {
+  /** The links by route name, for types only. The field is never set. */
+  declare readonly '~links'?: Links;
   /** The version used if a request carries no version. @default null */
   readonly defaultVersion: VersionIn<S> | null;
   /** The versions that the API offers. `[]` allows any text. @default [] */

@@ -1,3 +1,5 @@
+import type { LinksTo } from '../reversing/links.js';
+import type { Routes } from '../reversing/routes.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
 import type { Mistake } from '../util/types.js';
 import type { VersioningSettings } from './settings.js';
@@ -78,19 +80,12 @@ export type RouteNameOf<S extends VersioningSettings> = S extends {
   ? Name
   : string;
 
-/** The reverser and the type of the sources of `S`, which decide how a link is checked. */
-export type LinkSettingsOf<S> = LinkSettings<
-  S extends { readonly reverser: infer Reverser } ? Reverser : unknown,
-  S extends { readonly sources: readonly (infer Source)[] } ? Source : unknown
->;
-
-/** The settings that decide how a link is checked. */
-export interface LinkSettings<Reverser, Source> {
-  /** The type of the setting `reverser`, or `unknown`. */
-  readonly reverser: Reverser;
-  /** The type of a source of a combination, or `unknown`. */
-  readonly sources: Source;
+/** The links to the routes of the `reverser` of `S`, by route name. The strategy supplies the parameters `Supplied`. */
+export type LinksIn<S extends VersioningSettings, Supplied extends string = never> = S extends {
+  readonly reverser: { readonly '~routes'?: infer R extends Routes };
 }
+  ? LinksTo<R, Supplied>
+  : unknown;
 
 /**
  * Rejects a setting of `S` that `Known` does not have.

@@ -1,10 +1,9 @@
 import type { VersioningRequest } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
-import type { CheckLink, KeyOf, LinkCheck, LinksTo } from '../reversing/links.js';
-import type { Routes, Unversioned } from '../reversing/routes.js';
+import type { CheckLink, KeyOf, LinkCheck } from '../reversing/links.js';
 import type { CurrentVersion, LinkOptions, ReverseOptions } from '../reversing/url-reverser.js';
 import { type Entries, isSince, pickEntry, type VersionList } from '../versions/pick.js';
-import type { LinkSettings, VersionOf } from './inference.js';
+import type { VersionOf } from './inference.js';
 
 /** The result of `forRequest` of the strategy `Versioning`. */
 export type RequestVersionOf<Versioning extends Strategy> = RequestVersion<
@@ -27,46 +26,20 @@ export type LinkNameOf<Versioning extends Strategy> = Extract<
 >;
 
 /**
- * The links that `Versioning` checks, by route name.
- * A `reverse` of your own that takes any name may supply parameters, so its links are not checked.
+ * The links that `Versioning` checks, by route name. A strategy of your own may supply parameters if its `reverse` takes
+ * any name, or if it has a `versionParam` of its own. Its links are not checked.
  */
-export type LinksOf<Versioning> = Versioning extends Strategy & {
-  readonly '~links'?: LinkSettings<infer Reverser, infer Source>;
+export type LinksOf<Versioning> = Versioning extends {
+  readonly '~links'?: infer Links;
+  readonly versionParam: infer Param;
+  reverse(name: infer Name, ...options: never): string;
 }
-  ? string extends LinkNameOf<Versioning>
+  ? string extends Name
     ? unknown
-    : unknown extends Source
-      ? Reverser extends { readonly '~routes'?: infer R extends Routes }
-        ? LinksOfRoutes<R, Versioning>
-        : unknown
-      : LinksOfEach<Source>
+    : string extends Param
+      ? Links
+      : unknown
   : unknown;
-
-type LinksOfEach<Source> = (
-  Source extends unknown
-    ? (links: LinksOf<Source>) => void
-    : never
-) extends (links: infer Links) => void
-  ? Links
-  : never;
-
-type LinksOfRoutes<R extends Routes, Versioning> = Versioning extends {
-  getVersionedViewname: unknown;
-}
-  ? WithoutVersion<LinksTo<R>>
-  : Versioning extends { readonly versionParam: infer Param; readonly '~supplies'?: infer Supplied }
-    ? LinksTo<
-        R,
-        '~supplies' extends keyof Versioning ? (string extends Param ? Supplied : string) : never
-      >
-    : never;
-
-/** The links by names without the version, which `NamespaceVersioning` puts before the name. */
-type WithoutVersion<Links> = {
-  [Name in keyof Links & string as Name extends `${string}:${string}`
-    ? Unversioned<Name>
-    : Name]: Links[Name];
-};
 
 interface Strategy {
   determineVersion(...args: never): string | null;

@@ -12,7 +12,7 @@ export interface Link<Params = unknown, Names = unknown> {
 
 /** The links to the routes `R` by route name. A link may leave out the parameters `Supplied`. */
 export type LinksTo<R extends Routes, Supplied = never> = {
-  readonly [Name in RouteName<R>]: LinkTo<PatternOf<R, Name>, Supplied | 'format'>;
+  readonly [Name in RouteName<R>]: LinkAt<R, Name, Supplied | 'format'>;
 };
 
 /** The checks of a link. `unknown` checks nothing. */
@@ -31,7 +31,12 @@ export interface CheckLink<Links, Name, Given, Args> extends LinkCheck {
     : { readonly params?: Accepted<LinkOf<Links, Name>, Given, Args> | null | undefined };
 }
 
-type LinkOf<Links, Name> = Name extends keyof Links ? Links[Name] : Link;
+// Reads a property, because TypeScript 5.9 computes `keyof` of a table with renamed keys at each call.
+type LinkOf<Links, Name> = Name extends string
+  ? Links extends { readonly [Key in Name]: infer Found }
+    ? Found
+    : Link
+  : never;
 
 type CheckNone<L, Args> =
   Record<never, never> extends Accepted<L, never, Args>
@@ -51,16 +56,16 @@ type Mistaken<Name> = {
 /** The keys of each member of a union. */
 export type KeyOf<Params> = Params extends unknown ? keyof Params : never;
 
-/** The patterns of a route. Several patterns are a union. */
-type PatternOf<R, Name, Prefix extends string = ''> = Name extends keyof R
-  ? `${Prefix}${PatternIn<R[Name]>}`
+/** The link to a route. Several patterns are a union. The prefixes of its namespaces come before each of them. */
+type LinkAt<R, Name extends string, Optional, Prefix extends string = ''> = R extends {
+  readonly [Key in Name]: infer Route;
+}
+  ? LinkTo<PatternIn<Route>, Optional, Prefix>
   : Name extends `${infer Key}:${infer Rest}`
-    ? Key extends keyof R
-      ? R[Key] extends Namespace<infer Inner, infer Start>
-        ? PatternOf<Inner, Rest, `${Prefix}${Start}`>
-        : string
-      : string
-    : string;
+    ? R extends { readonly [Each in Key]: Namespace<infer Inner, infer Start> }
+      ? LinkAt<Inner, Rest, Optional, `${Prefix}${Start}`>
+      : Link
+    : Link;
 
 type PatternIn<Route> = Route extends string
   ? Route
@@ -68,12 +73,20 @@ type PatternIn<Route> = Route extends string
     ? Pattern
     : string;
 
-/** The link to a pattern. A pattern that is not literal, has an escape or a complex name, takes any parameters. */
-type LinkTo<Pattern extends string, Optional> = Pattern extends `${string}\\${string}`
-  ? Link
-  : Record<never, never> extends Record<Pattern, 1>
+/**
+ * The link to a pattern. A pattern that is not literal, has an escape or a complex name, takes any parameters.
+ * The prefix is parsed apart, so that the versions of a route share the type of their link.
+ */
+type LinkTo<Pattern extends string, Optional, Prefix extends string> = Pattern extends unknown
+  ? `${Prefix}${Pattern}` extends `${string}\\${string}`
     ? Link
-    : LinkWith<NamesIn<Pattern>, Exclude<NamesIn<WithoutGroups<Pattern>>, Optional>>;
+    : Record<never, never> extends Record<`${Prefix}${Pattern}`, 1>
+      ? Link
+      : LinkWith<
+          NamesIn<Prefix> | NamesIn<Pattern>,
+          Exclude<NeededIn<Prefix> | NeededIn<Pattern>, Optional>
+        >
+  : never;
 
 type LinkWith<Name extends string, Needed extends string> = string extends Name
   ? Link
@@ -83,6 +96,9 @@ type LinkWith<Name extends string, Needed extends string> = string extends Name
       },
       Name
     >;
+
+/** The names that are outside of optional groups. */
+type NeededIn<Pattern extends string> = NamesIn<WithoutGroups<Pattern>>;
 
 /** `Pattern` without its optional groups. If groups are nested, the text before them. */
 type WithoutGroups<Pattern extends string> =

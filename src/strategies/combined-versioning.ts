@@ -23,6 +23,7 @@ import {
   type OnConflict,
   READS_ALL,
   readCarriers,
+  type SourceLinks,
   type SourceRouteName,
   type VersioningSource,
 } from './sources.js';
@@ -61,7 +62,7 @@ export interface CombinedSettings extends VersioningSettings {
  */
 export class CombinedVersioning<
   const S extends CombinedSettings = CombinedSettings,
-> extends BaseVersioning<S> {
+> extends BaseVersioning<S, SourceLinks<S['sources']>> {
   /** @default 'Invalid version in request.' */
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
   /** @default 400 */

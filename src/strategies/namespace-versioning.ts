@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type { MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
+import type { LinksIn, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
@@ -22,7 +22,7 @@ import type { ReverseOptions } from '../reversing/url-reverser.js';
  */
 export class NamespaceVersioning<
   const S extends VersioningSettings = VersioningSettings,
-> extends BaseVersioning<S> {
+> extends BaseVersioning<S, RelativeLinks<S>> {
   /** @default 'Invalid version in URL path. Does not match any version namespace.' */
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
@@ -82,3 +82,18 @@ export class NamespaceVersioning<
     return version === null ? name : `${version}:${name}`;
   }
 }
+
+/** The links that a strategy with the settings `S` checks, or `unknown`. */
+type RelativeLinks<S extends VersioningSettings> =
+  LinksIn<S> extends infer Links
+    ? unknown extends Links
+      ? unknown
+      : WithoutVersion<Links>
+    : never;
+
+/** The links by names without the version, which `reverse` puts before the name. */
+type WithoutVersion<Links> = {
+  [Name in keyof Links & string as Name extends `${string}:${string}`
+    ? Unversioned<Name>
+    : Name]: Links[Name];
+};

@@ -1,4 +1,5 @@
 import type { BaseVersioning } from '../base/base-versioning.js';
+import type { LinksOf } from '../base/request-version.js';
 import type { VersioningStrategy } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
@@ -27,6 +28,17 @@ export type SourceRouteName<Sources extends readonly VersioningSource[]> = (
     : never
 ) extends (name: infer Name extends string) => void
   ? Name
+  : never;
+
+/** The links that every source checks. */
+export type SourceLinks<Sources extends readonly VersioningSource[]> = (
+  Sources[number] extends infer Source
+    ? Source extends VersioningSource
+      ? (links: LinksOf<Source>) => void
+      : never
+    : never
+) extends (links: infer Links) => void
+  ? Links
   : never;
 
 /** The rule for two sources with different versions. */

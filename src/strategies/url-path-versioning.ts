@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type { MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
+import type { LinksIn, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
@@ -29,11 +29,9 @@ type ParamIn<S> =
  */
 export class URLPathVersioning<
   const S extends VersioningSettings = VersioningSettings,
-> extends BaseVersioning<S> {
+> extends BaseVersioning<S, LinksIn<S, ParamIn<S>>> {
   /** @default 'Invalid version in URL path.' */
   override readonly invalidVersionMessage: string = 'Invalid version in URL path.';
-  /** The parameter that `reverse` supplies, for types only. The field is never set. */
-  declare readonly '~supplies'?: ParamIn<S>;
 
   /**
    * Returns the version that the request carries, or `null`.

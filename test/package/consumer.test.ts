@@ -62,7 +62,29 @@ describe.each(compilers)('%s', (compiler) => {
     };
     expect(compile(compiler, 'module', { ...DECLARED, outDir: 'out' }, plugins, folder)).toBe('');
   });
+
+  test('computes the table of the links of a namespace once, not at each call', () => {
+    const [header, namespace] = ['HeaderVersioning', 'NamespaceVersioning'].map((name) => {
+      const options = { skipLibCheck: true, extendedDiagnostics: true };
+      const output = compile(compiler, 'module', options, { 'links.ts': links(name) });
+      return Number(/^Instantiations: +(\d+)/m.exec(output)?.[1]);
+    }) as [number, number];
+    expect(namespace).toBeLessThan(1.5 * header);
+  });
 });
+
+/** Returns a program of 500 links to 1,000 routes. */
+function links(name: string): string {
+  const prefix = name === 'NamespaceVersioning' ? '' : 'v1:';
+  const routes = Array.from({ length: 1000 }, (_, index) => `r${index}: '/r${index}/:id'`);
+  const calls = Array.from({ length: 500 }, (_, index) => {
+    return `reverse('${prefix}r${index}', { params: { id: ${index} } });`;
+  });
+  return `import { include, ${name}, RouteReverser } from 'request-versioning';
+const reverser = new RouteReverser({ v1: include('/v1', { ${routes.join(', ')} }) });
+const { reverse } = new ${name}({ allowedVersions: ['v1'], reverser }).forRequest({});
+${calls.join('\n')}`;
+}
 
 /** The mistakes, each with a part of the message that the compiler prints. */
 const MISTAKES = `
