@@ -7,8 +7,8 @@ import {
   expectUnchanged,
 } from './expect.js';
 import { type Rules, rule } from './rule.js';
-import { show } from './show.js';
 import type { CompleteSubject, ContractRequest } from './subject.js';
+import { textOf } from './text-of.js';
 
 const NOT_ALLOWED = 'ERR_VERSION_NOT_ALLOWED';
 
@@ -114,7 +114,7 @@ export const determineRules: Rules = (subject) => {
 
     rule('forVersion throws a TypeError for a version that determineVersion cannot return', () => {
       for (const version of checksDefault ? [v3, null] : [v3]) {
-        expectTypeError(`forVersion(${show(version)})`, () => create(listed).forVersion(version));
+        expectTypeError(`forVersion(${textOf(version)})`, () => create(listed).forVersion(version));
       }
     }),
 

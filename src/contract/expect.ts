@@ -1,6 +1,6 @@
 import type { VersionErrorCode } from 'request-versioning';
-import { isPlain, show } from './show.js';
 import type { ContractRequest, ContractStrategy } from './subject.js';
+import { isPlainObject, textOf } from './text-of.js';
 
 /** The error of a broken rule. */
 export class Mismatch extends Error {}
@@ -11,7 +11,7 @@ export class Mismatch extends Error {}
  * @throws {Mismatch} If the texts differ.
  */
 export function expectEqual(name: string, actual: unknown, expected: unknown): void {
-  if (show(actual) !== show(expected)) throw mismatch(name, show(expected), actual);
+  if (textOf(actual) !== textOf(expected)) fail(name, textOf(expected), actual);
 }
 
 /**
@@ -20,11 +20,12 @@ export function expectEqual(name: string, actual: unknown, expected: unknown): v
  * @throws {Mismatch} If they are not identical.
  */
 export function expectSame(name: string, actual: unknown, expected: unknown): void {
-  if (actual !== expected) throw mismatch(name, `the same object (${show(expected)})`, actual);
+  if (actual !== expected) fail(name, `the same object (${textOf(expected)})`, actual);
 }
 
-export function mismatch(name: string, expected: string, actual: unknown): Mismatch {
-  return new Mismatch(`${name}: expected ${expected}, got ${show(actual)}`);
+/** @throws {Mismatch} Always. `expected` is a text, such as `a TypeError`. */
+export function fail(name: string, expected: string, actual: unknown): never {
+  throw new Mismatch(`${name}: expected ${expected}, got ${textOf(actual)}`);
 }
 
 /** Returns the version that `strategy` determines. */
@@ -45,7 +46,7 @@ export function expectOutcome(
   const { version, rejection } = outcomeOf(strategy, sent);
   const result = rejection ? rejection.code : version;
   if (expected.some((each) => each === result)) return;
-  throw mismatch(`version of ${show(sent.request)}`, expected.map(show).join(' or '), result);
+  fail(`version of ${textOf(sent.request)}`, expected.map(textOf).join(' or '), result);
 }
 
 /**
@@ -60,7 +61,7 @@ export function expectRejection(
 ): Rejection {
   const { version, rejection } = outcomeOf(strategy, sent);
   if (rejection?.code === code) return rejection;
-  throw mismatch('determineVersion', `an error with the code "${code}"`, rejection ?? version);
+  fail('determineVersion', `an error with the code "${code}"`, rejection ?? version);
 }
 
 type Rejection = Error & Readonly<Record<string, unknown>>;
@@ -97,7 +98,7 @@ export function expectTypeError(name: string, run: () => unknown): void {
     if (error instanceof TypeError) return;
     result = error;
   }
-  throw mismatch(name, 'a TypeError', result);
+  fail(name, 'a TypeError', result);
 }
 
 /**
@@ -115,15 +116,15 @@ export function expectUnchanged(request: object, route: unknown, run: () => void
 /** Lists the values in plain objects and iterables such as `Headers`, at any depth. */
 function partsOf(value: unknown, seen = new Set<unknown>()): unknown[] {
   const isNew = typeof value === 'object' && value !== null && !seen.has(value);
-  if (!isNew || !(isPlain(value) || Symbol.iterator in value)) return [value];
+  if (!isNew || !(isPlainObject(value) || Symbol.iterator in value)) return [value];
   seen.add(value);
-  const parts = isPlain(value) ? Object.entries(value) : [...(value as Iterable<unknown>)];
+  const parts = isPlainObject(value) ? Object.entries(value) : [...(value as Iterable<unknown>)];
   return parts.flatMap((part) => partsOf(part, seen));
 }
 
 /** Freezes `value` and every plain object and array in it. */
 export function deepFreeze<Value>(value: Value): Value {
-  if (!Array.isArray(value) && !isPlain(value)) return value;
+  if (!Array.isArray(value) && !isPlainObject(value)) return value;
   Object.freeze(value);
   for (const each of Object.values(value)) deepFreeze(each);
   return value;

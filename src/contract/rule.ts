@@ -1,6 +1,6 @@
 import { Mismatch } from './expect.js';
-import { show } from './show.js';
 import type { CompleteSubject } from './subject.js';
+import { textOf } from './text-of.js';
 
 /** A rule of the contract. */
 export interface ContractRule {
@@ -24,6 +24,6 @@ export function rule(name: string, check: () => void): ContractRule {
 }
 
 export function brokenRule(name: string, cause: unknown): Error {
-  const problem = cause instanceof Mismatch ? cause.message : `threw ${show(cause)}`;
+  const problem = cause instanceof Mismatch ? cause.message : `threw ${textOf(cause)}`;
   return new Error(`The rule "${name}" is broken: ${problem}`, { cause });
 }

@@ -8,7 +8,8 @@ import type {
   VersioningSettings,
   VersionReading,
 } from 'request-versioning';
-import { show } from './show.js';
+import { checkNames } from './check-names.js';
+import { textOf } from './text-of.js';
 
 /** The part of a strategy that the contract uses. */
 export interface ContractStrategy
@@ -106,17 +107,12 @@ const KEYS: readonly (keyof ContractSubject)[] = [
  * @throws {TypeError} If a key is unknown or `followLink` is forgotten, because otherwise rules would be left out.
  */
 export function completeSubject(subject: ContractSubject): CompleteSubject {
-  const known: readonly string[] = KEYS;
-  const unknown = Object.keys(subject).find((key) => !known.includes(key));
-  if (unknown !== undefined) {
-    const keys = known.join(', ');
-    throw new TypeError(`versioningContract: unknown key ${show(unknown)}. Known keys: ${keys}.`);
-  }
+  checkNames('versioningContract', 'key', Object.keys(subject), KEYS);
   const { requestWith, followLink, linksCarryVersion = true } = subject;
   if ((typeof followLink === 'function') !== linksCarryVersion) {
     const expected = 'a function, or absent with linksCarryVersion: false';
     throw new TypeError(
-      `versioningContract: followLink must be ${expected}, got ${show(followLink)}.`,
+      `versioningContract: followLink must be ${expected}, got ${textOf(followLink)}.`,
     );
   }
   const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];

@@ -5,20 +5,18 @@ import { having, pluginsThatBreakARule, subjectOf } from './plugins-that-break-a
 
 const right = subjectOf(having(() => ({})));
 
-const withoutStrategy = (name: string) => name.replace(/^\w+: /, '');
-
-/** Returns the message of each broken rule, by its name. Checks `rule` with each strategy, or all rules. */
+/** Returns the message of each broken rule, by its name. Checks `rule` alone, or all rules. */
 async function brokenRules(subject: PluginSubject, rule?: string): Promise<Map<string, string>> {
   const broken = new Map<string, string>();
   for (const { name, run } of pluginContract(subject)) {
-    if (rule !== undefined && withoutStrategy(name) !== rule) continue;
+    if (rule !== undefined && name !== rule) continue;
     await run().catch(({ message }) => broken.set(name, message));
   }
   return broken;
 }
 
 test('the contract reports nothing for a right plugin', async () => {
-  expect(await brokenRules({ ...right, strategies: undefined })).toEqual(new Map());
+  expect(await brokenRules(right)).toEqual(new Map());
 });
 
 const sendingHeadToNoRoute = having((right) => ({
@@ -48,8 +46,7 @@ test.each([
     handlingOneByOne,
   ],
 ])('the rule "%s" is not broken if the server %s', async (rule, _, create) => {
-  const subject: PluginSubject = { ...subjectOf(create), strategies: ['header'] };
-  expect(await brokenRules(subject, rule)).toEqual(new Map());
+  expect(await brokenRules(subjectOf(create), rule)).toEqual(new Map());
 });
 
 describe.each(Object.entries(pluginsThatBreakARule))(
@@ -57,11 +54,8 @@ describe.each(Object.entries(pluginsThatBreakARule))(
   (rule, plugins) => {
     test.each(Object.entries(plugins))('%s', async (_, create) => {
       const broken = await brokenRules(subjectOf(create), rule);
-      expect(broken.size).toBeGreaterThan(0);
-      for (const [name, message] of broken) {
-        expect(message).toContain(`The rule "${name}" is broken: `);
-        expect(message).toMatch(/ is broken: \S.*: expected [^,].*, got .+$/s);
-      }
+      expect(broken.get(rule)).toContain(`The rule "${rule}" is broken: sent `);
+      expect(broken.get(rule)).toMatch(/: expected [^,].*, got .+$/s);
     });
   },
 );
@@ -69,38 +63,21 @@ describe.each(Object.entries(pluginsThatBreakARule))(
 test('each rule has a plugin that breaks it', () => {
   const names = pluginContract(right).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  const rules = new Set(names.map(withoutStrategy));
-  expect(new Set(Object.keys(pluginsThatBreakARule))).toEqual(rules);
+  expect(new Set(Object.keys(pluginsThatBreakARule))).toEqual(new Set(names));
 });
 
-const V1_HEADERS = '{Accept-Version: "v1", x-client: "2"}';
+const V1 = 'sent GET /items/a%2520b {Accept-Version: "v1", x-client: "1"}';
 
 test.each([
   [
     'the headers of a handler are merged with the headers of the version',
     'merges no headers',
-    `sent GET /own ${V1_HEADERS}, received 200 "text": header Vary: expected "accept-language, accept-version", got "accept-version"`,
-  ],
-  [
-    'a version that the list of a route lacks is rejected without the headers of the version',
-    'serves a route to every version',
-    `sent GET /recent ${V1_HEADERS}, received 200 "text": status: expected 404, got 200`,
-  ],
-  [
-    'an error reaches the error handler of the application unchanged',
-    'wraps an error',
-    "error: expected the same error as the handler's, Error: secret, got Error: failed",
-  ],
-  [
-    'forRequest is called once for each request that a route matches',
-    'calls forRequest twice',
-    'calls of forRequest for two requests: expected 2, got 4',
+    `${V1}, received 200 "text": header Vary: expected "accept-language, accept-version", got "accept-version"`,
   ],
 ])('the message says what was sent, expected and got: %s, %s', async (rule, fault, problem) => {
   const create = pluginsThatBreakARule[rule]?.[fault] as ReturnType<typeof having>;
-  const broken = await brokenRules({ ...subjectOf(create), strategies: ['header'] }, rule);
-  const name = `header: ${rule}`;
-  expect(broken.get(name)).toBe(`The rule "${name}" is broken: ${problem}`);
+  const broken = await brokenRules(subjectOf(create), rule);
+  expect(broken.get(rule)).toBe(`The rule "${rule}" is broken: ${problem}`);
 });
 
 describe('a rule', () => {
@@ -128,10 +105,10 @@ describe('a rule', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const outcome = runWith(() => new Promise(() => undefined));
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(4_000);
     const { error, close } = await outcome;
     expect(error.message).toMatch(
-      /: sent GET \/items\/a%20b \{.*\}: expected a response within 10 s, got none$/,
+      /: sent GET \/twin \{\}: expected a response within 4 s, got undefined$/,
     );
     expect(close).toHaveBeenCalledOnce();
   });
@@ -143,8 +120,8 @@ describe('a rule', () => {
 });
 
 test.each([
-  [{ strategy: ['header'] }, 'unknown key "strategy". Known: start, strategies.'],
-  [{ strategies: ['headers'] }, 'unknown strategy "headers". Known: accept, combined, header, '],
+  [{ strategy: ['header'] }, 'unknown key "strategy". Known keys: start, strategies.'],
+  [{ strategies: ['headers'] }, 'unknown strategy name "headers". Known strategy names: accept, '],
 ])('pluginContract throws a TypeError for a subject with %j', (wrong, message) => {
   const run = () => pluginContract({ ...right, ...wrong } as PluginSubject);
   expect(run).toThrow(TypeError);

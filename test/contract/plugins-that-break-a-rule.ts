@@ -95,7 +95,6 @@ type CreatePlugin = (versioning: VersioningStrategy) => Right;
 
 /** Makes a subject that starts an Express server with the plugin. */
 export const subjectOf = (create: CreatePlugin): PluginSubject => ({
-  strategies: ['header', 'namespace', 'path'],
   async start({ versioning, routes, before, onError }) {
     const plugin = create(versioning);
     const send = (response: Response, { status, headers, body }: PluginResponse) =>
@@ -153,14 +152,24 @@ const catching = (handle: Right['catch']) =>
     },
   }));
 
+/** Makes a plugin that changes the request before it decides. */
+const readingOther = (change: (request: Request) => void) =>
+  having((right) => ({
+    decide(request, route) {
+      change(request);
+      return right.decide(request, route);
+    },
+  }));
+
+function dropQuery(request: Request) {
+  request.url = request.path;
+}
+
 /** Plugins by the rule that each breaks, and by their fault. */
 export const pluginsThatBreakARule: Readonly<
   Record<string, Readonly<Record<string, CreatePlugin>>>
 > = {
-  'a handler gets the version and the parameters, and its link leads back to the version': {
-    'decides before the route matched': having(({ versioning }) => ({
-      decide: (request, { namespace }) => versioning.forRequest(request, { params: {}, namespace }),
-    })),
+  'a handler gets the version, the parameters and the links of its request': {
     'leaves the parameters encoded': having((right) => ({
       handle(request, ...others) {
         request.params.id = encodeURIComponent(`${request.params.id}`);
@@ -168,12 +177,8 @@ export const pluginsThatBreakARule: Readonly<
       },
     })),
     'gives no result to the handler': having(() => ({ apiOf: () => undefined })),
-    'builds links without the version of the request': having((right) => ({
-      decide(request, route) {
-        const params = { version: 'v1', id: 'a b' };
-        const reverse = (name: string) => right.versioning.reverse(name, { params });
-        return { ...right.decide(request, route), reverse };
-      },
+    'calls forRequest twice': having((right) => ({
+      decide: (...matched) => right.decide(...matched) && right.decide(...matched),
     })),
   },
   'a request without a version gets the default version': {
@@ -194,11 +199,6 @@ export const pluginsThatBreakARule: Readonly<
         headersOf: () => last,
       };
     }),
-  },
-  'forRequest is called once for each request that a route matches': {
-    'calls forRequest twice': having((right) => ({
-      decide: (...matched) => right.decide(...matched) && right.decide(...matched),
-    })),
   },
   'a version that is looked up before the plugin reaches selectVersion': {
     'decides before the middlewares of the application': having((right) => {
@@ -355,7 +355,7 @@ export const pluginsThatBreakARule: Readonly<
       },
     })),
   },
-  'a preflight has no version': {
+  'a preflight runs the handler of its route without a version': {
     'versions preflights': having(() => ({ isNeutral: (_request, { isNeutral }) => isNeutral })),
   },
   'OPTIONS without Access-Control-Request-Method has a version': {
@@ -364,4 +364,46 @@ export const pluginsThatBreakARule: Readonly<
         request.method === 'OPTIONS' || right.isNeutral(request, route),
     })),
   },
+  ...Object.fromEntries(
+    Object.entries({
+      accept: {
+        'negotiates the media type itself': readingOther(({ headers }) => {
+          headers.accept = 'application/json';
+        }),
+      },
+      combined: { 'drops the query': readingOther(dropQuery) },
+      header: {
+        'drops the header': readingOther(({ headers }) => {
+          delete headers['accept-version'];
+        }),
+      },
+      host: {
+        'knows its own host only': readingOther(({ headers }) => {
+          headers.host = 'api.example.com';
+        }),
+      },
+      namespace: {
+        'passes no namespace': having(({ versioning }) => ({
+          decide: (request) => versioning.forRequest(request, { params: request.params }),
+        })),
+      },
+      path: {
+        'decides before the route matched': having(({ versioning }) => ({
+          decide: (request, { namespace }) =>
+            versioning.forRequest(request, { params: {}, namespace }),
+        })),
+        'builds links without the version of the request': having((right) => ({
+          decide(request, route) {
+            const params = { version: 'v1', id: 'a b' };
+            const reverse = (name: string) => right.versioning.reverse(name, { params });
+            return { ...right.decide(request, route), reverse };
+          },
+        })),
+      },
+      query: { 'drops the query': readingOther(dropQuery) },
+    }).map(([place, faults]) => [
+      `${place}: of a version in each place, only the version of its own place counts`,
+      faults,
+    ]),
+  ),
 };

@@ -1,83 +1,68 @@
-import { mismatch } from '../expect.js';
-import { show } from '../show.js';
-import type { PluginReceived, PluginRequest } from './subject.js';
+import { expectEqual, fail } from '../expect.js';
+import { textOf } from '../text-of.js';
+import type { PluginReceived, PluginRequest, PluginResponse, PluginServer } from './subject.js';
 
-/** The values of a response that are compared. An absent value is not compared. */
-export interface Expected {
-  readonly status?: number;
-  /** The media type without parameters. */
-  readonly type?: string;
-  /** `null` means that the response must not have the header. */
-  readonly headers?: Readonly<Record<string, string | null>>;
-  readonly body?: string;
-  /** Fields of the body, which is JSON. */
-  readonly fields?: Readonly<Record<string, unknown>>;
+/** The parts of a response that are compared. A body that is left out is not compared. */
+export interface Compared extends Pick<PluginResponse, 'status' | 'headers'> {
+  readonly body?: string | undefined;
 }
 
-/** A request that was sent, and its response. */
-export class Exchange {
-  readonly #sent: string;
-  readonly #received: PluginReceived;
-  readonly status: number;
-  readonly body: string;
+/** The response headers that are compared. */
+const HEADERS = [
+  ...['Content-Type', 'Vary', 'Link', 'Location', 'Retry-After', 'Deprecation', 'API-Version'],
+  ...['API-Supported-Versions', 'API-Deprecated-Versions'],
+];
 
-  constructor(request: PluginRequest, received: PluginReceived, body: string) {
-    this.#sent = describe(request);
-    this.#received = received;
-    this.status = received.status;
-    this.body = body;
-  }
+/** The time after which a request counts as without a response, in milliseconds. */
+const TIMEOUT = 4_000;
 
-  /** Returns the media type without parameters, or `''`. */
-  get type(): string {
-    return this.header('Content-Type')?.split(';')[0] ?? '';
-  }
-
-  /** Returns a response header, and the names of `Vary` in alphabetical order, because their order has no meaning. */
-  header(name: string): string | null {
-    const value = this.#received.headers.get(name);
-    return name === 'Vary' && value !== null ? sortedNames(value) : value;
-  }
-
-  /** Returns the fields of the JSON body, or `{}` if it is not JSON. */
-  get fields(): Readonly<Record<string, unknown>> {
-    try {
-      return Object(JSON.parse(this.body));
-    } catch {
-      return {};
-    }
-  }
-
-  /** @throws {Mismatch} If a value differs. Names what was sent, expected and got. */
-  expect({ status, type, headers = {}, body, fields = {} }: Expected): void {
-    if (status !== undefined) this.#compare('status', status, this.status);
-    if (type !== undefined) this.#compare('media type', type, this.type);
-    for (const [name, value] of Object.entries(headers)) {
-      const expected = name === 'Vary' && value ? sortedNames(value) : value;
-      this.#compare(`header ${name}`, expected, this.header(name));
-    }
-    if (body !== undefined) this.#compare('body', body, this.body);
-    for (const [name, value] of Object.entries(fields)) {
-      this.#compare(`field "${name}" of the body`, value, this.fields[name]);
-    }
-  }
-
-  #compare(place: string, expected: unknown, actual: unknown): void {
-    if (show(actual) === show(expected)) return;
-    const response = `${this.status} ${show(this.body.slice(0, 200))}`;
-    throw mismatch(`sent ${this.#sent}, received ${response}: ${place}`, show(expected), actual);
-  }
+/**
+ * Sends a request, and reads its response.
+ *
+ * @throws {Mismatch} If no response comes.
+ */
+export async function exchange(server: PluginServer, request: PluginRequest): Promise<Compared> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), TIMEOUT);
+  });
+  const receive = async () => read(await server.send(request));
+  const response = await Promise.race([receive(), timeout]).finally(() => clearTimeout(timer));
+  return response ?? fail(sentAs(request), `a response within ${TIMEOUT / 1_000} s`, response);
 }
 
-/** Returns the request as text for an error message: `GET /items/7 {Accept-Version: "v2"}`. */
-export function describe({ method, path, headers }: PluginRequest): string {
-  return `${method} ${path} ${show(headers)}`;
+async function read(received: PluginReceived): Promise<Required<Compared>> {
+  const values = HEADERS.map((name) => [name, received.headers.get(name)] as const);
+  const headers = Object.fromEntries(
+    values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+  return { status: received.status, headers, body: await received.text() };
 }
 
-function sortedNames(vary: string): string {
-  const names = vary.toLowerCase().split(',');
+/** @throws {Mismatch} If a part differs. */
+export function expectResponse(request: PluginRequest, actual: Compared, expected: Compared): void {
+  const place = `${sentAs(request)}, received ${actual.status} ${textOf(actual.body?.slice(0, 200))}`;
+  expectEqual(`${place}: status`, actual.status, expected.status);
+  for (const name of HEADERS) {
+    const [got, wanted] = [actual, expected].map(({ headers }) => comparable(name, headers[name]));
+    expectEqual(`${place}: header ${name}`, got, wanted);
+  }
+  if (expected.body !== undefined) expectEqual(`${place}: body`, actual.body, expected.body);
+}
+
+/** Returns the request as text for an error message: `sent GET /items/7 {Accept-Version: "v2"}`. */
+export function sentAs({ method, path, headers }: PluginRequest): string {
+  return `sent ${method} ${path} ${textOf(headers)}`;
+}
+
+/** Returns the media type without parameters, and the names of `Vary` in alphabetical order, as their order has no meaning. */
+function comparable(name: string, value: string | undefined): string | null {
+  if (!value) return null;
+  if (name === 'Content-Type') return value.split(';')[0] as string;
+  if (name !== 'Vary') return value;
+  const names = value.toLowerCase().split(',');
   return names
-    .map((name) => name.trim())
+    .map((each) => each.trim())
     .sort()
     .join(', ');
 }

@@ -1,12 +1,16 @@
+import { checkNames } from '../check-names.js';
+import { expectEqual } from '../expect.js';
 import { brokenRule } from '../rule.js';
-import { PLUGIN_RULES, type PluginRule } from './rules.js';
-import { STRATEGIES, type StrategyCase } from './strategies.js';
-import { type PluginSubject, strategiesOf } from './subject.js';
-import { withServer } from './trial.js';
+import { applicationOf, CLIENT, TWIN } from './application.js';
+import { type Compared, exchange, expectResponse, sentAs } from './exchange.js';
+import { type Outcome, outcomeOf, paramsOf } from './right-plugin.js';
+import { type PluginRule, rulesOf } from './rules.js';
+import { STRATEGIES, type StrategyName } from './strategies.js';
+import type { PluginRequest, PluginServer, PluginSubject } from './subject.js';
 
 /** A rule of the contract for plugins. */
 export interface PluginContractRule {
-  /** The strategy and the behavior that the rule checks: `header: a preflight has no version`. */
+  /** The behavior that the rule checks: `a redirect has the headers of the version`. */
   readonly name: string;
   /** @throws {Error} If the rule is broken. Names the rule, and the request sent, the expected and the actual value. */
   readonly run: () => Promise<void>;
@@ -24,25 +28,56 @@ export interface PluginContractRule {
  * @throws {TypeError} If `subject` has an unknown key, or an unknown strategy.
  */
 export function pluginContract(subject: PluginSubject): PluginContractRule[] {
-  return strategiesOf(subject).flatMap((place) => {
-    const strategy = STRATEGIES[place];
-    const rules = PLUGIN_RULES.filter(({ appliesTo }) => appliesTo?.(strategy) ?? true);
-    return rules.map((rule) => toContractRule(`${place}: ${rule.name}`, subject, strategy, rule));
+  const names = Object.keys(STRATEGIES) as StrategyName[];
+  checkNames('pluginContract', 'key', Object.keys(subject), ['start', 'strategies']);
+  const { strategies = names } = subject;
+  checkNames('pluginContract', 'strategy name', strategies, names);
+  return rulesOf(strategies).map(([name, rule]) => {
+    const run = async () => {
+      try {
+        await check(subject, rule);
+      } catch (cause) {
+        throw brokenRule(name, cause);
+      }
+    };
+    return { name, run };
   });
 }
 
-function toContractRule(
-  name: string,
-  subject: PluginSubject,
-  strategy: StrategyCase,
-  { options = {}, check }: PluginRule,
-): PluginContractRule {
-  const run = async () => {
-    try {
-      await withServer(subject, strategy, options, (trial) => check(trial, strategy));
-    } catch (cause) {
-      throw brokenRule(name, cause);
+/** Starts the server of a rule, and compares its responses with the responses of a right plugin. */
+async function check({ start }: PluginSubject, rule: PluginRule): Promise<void> {
+  const calls: string[] = [];
+  const server = await start(applicationOf(rule, calls));
+  const requests = rule.requests.map((request, index) => {
+    const { method = rule.method, path = '/items/a%2520b', headers } = request;
+    return { method, path, headers: { ...headers, [CLIENT]: `${index + 1}` } };
+  });
+  try {
+    for (const sent of rule.isParallel ? [requests] : requests.map((request) => [request])) {
+      await checkRequests(server, rule, sent, calls);
     }
-  };
-  return { name, run };
+  } finally {
+    await server.close();
+  }
+}
+
+async function checkRequests(
+  server: PluginServer,
+  rule: PluginRule,
+  requests: readonly PluginRequest[],
+  calls: string[],
+): Promise<void> {
+  const outcomes: Outcome[] = [];
+  for (const request of requests) {
+    const path = paramsOf(rule, request) ? TWIN : '/nowhere';
+    const framework = await exchange(server, { method: request.method, path, headers: {} });
+    outcomes.push(outcomeOf(rule, request, framework));
+  }
+  calls.length = 0; // forgets the calls of the twins
+  const responses = await Promise.all(requests.map((request) => exchange(server, request)));
+  const expected = outcomes.flatMap((outcome) => outcome.calls);
+  expectEqual(`${requests.map(sentAs).join(', ')}: calls`, calls.sort(), expected.sort());
+  for (const [index, request] of requests.entries()) {
+    expectResponse(request, responses[index] as Compared, (outcomes[index] as Outcome).response);
+  }
 }

@@ -1,304 +1,175 @@
-import { type HeaderRecord, mergeHeader, type VersionErrorCode } from 'request-versioning';
-import { expectEqual, mismatch } from '../expect.js';
-import { show } from '../show.js';
-import type { Exchange, Expected } from './exchange.js';
-import { twinOf } from './routes.js';
-import type { StrategyCase } from './strategies.js';
-import { EARLIER_HEADERS, headersOf, type Trial, type TrialOptions } from './trial.js';
+import { HeaderVersioning, type VersioningSettings } from 'request-versioning';
+import { type CreateStrategy, STRATEGIES, type StrategyName } from './strategies.js';
+import type { PluginCall, PluginRequest, PluginResponse, PluginRoute } from './subject.js';
 
-/** A rule, which is checked with each strategy that it applies to. */
-export interface PluginRule {
-  readonly name: string;
-  readonly options?: TrialOptions;
-  /** Whether requests of the strategy can break the rule. @default all strategies */
-  readonly appliesTo?: (strategy: StrategyCase) => boolean;
-  readonly check: (trial: Trial, strategy: StrategyCase) => Promise<void>;
+/** A rule: an application with one route, and the requests that are sent to it. A right plugin follows from them. */
+export interface PluginRule
+  extends Pick<PluginRoute, 'method' | 'path' | 'versions' | 'isNeutral'> {
+  readonly create: CreateStrategy;
+  readonly settings: VersioningSettings;
+  /** The version of every client, which the application looks up before the plugin. */
+  readonly pin: string | undefined;
+  readonly handler: (call: PluginCall) => PluginResponse;
+  readonly onError: ((error: unknown) => PluginResponse) | undefined;
+  /** The requests. A method that is left out is the route's. */
+  readonly requests: readonly Partial<PluginRequest>[];
+  /** Whether the requests are sent at the same time. */
+  readonly isParallel: boolean;
 }
 
-type Headers = Readonly<Record<string, string | null>>;
+const UNLISTED = ['v9', '__proto__', 'constructor', '../v1', 'v'.repeat(2_000)];
+const OWN_HEADERS = { Vary: 'Accept-Language', Link: '</items?page=2>; rel="next"' };
+const PREFLIGHT = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'GET' };
+const WITHOUT_DEFAULT = { defaultVersion: null };
 
-const VERSIONS = ['v1', 'v2'];
-const WITHOUT_DEFAULT: TrialOptions = { settings: { defaultVersion: null } };
+/** The rule that the others differ from. The `id` would change if it were decoded twice. */
+const BASE: PluginRule = {
+  method: 'GET',
+  path: '/items/:id',
+  versions: undefined,
+  isNeutral: false,
+  create: STRATEGIES.header,
+  settings: {},
+  pin: undefined,
+  handler: () => text(200),
+  onError: undefined,
+  requests: sending(['v1', 'v2', 'v3']),
+  isParallel: false,
+};
 
-const deciding: readonly PluginRule[] = [
-  {
-    name: 'a handler gets the version and the parameters, and its link leads back to the version',
-    async check({ send, versioning }, { carry }) {
-      for (const version of VERSIONS) {
-        const target = carry('/items/a%20b', version);
-        const expected: Expected = {
-          status: 200,
-          headers: merged(EARLIER_HEADERS, versioning.responseHeaders(version)),
-          fields: { version, id: 'a b' },
-        };
-        const exchange = await send(target);
-        exchange.expect(expected);
-        (await send({ ...target, path: `${exchange.fields.link}` })).expect(expected);
-      }
-    },
+const RULES: Readonly<Record<string, Partial<PluginRule>>> = {
+  'a handler gets the version, the parameters and the links of its request': {},
+  'a request without a version gets the default version': { requests: [{}] },
+  'parallel requests keep their versions': { isParallel: true },
+  'a version that is looked up before the plugin reaches selectVersion': {
+    pin: 'v2',
+    versions: ['v2'],
   },
-  {
-    name: 'a request without a version gets the default version',
-    appliesTo: ({ canOmit }) => canOmit,
-    async check({ send, versioning }) {
-      const headers = merged(EARLIER_HEADERS, versioning.responseHeaders('v1'));
-      const exchange = await send({ path: '/items/7' });
-      exchange.expect({ status: 200, headers, fields: { version: 'v1' } });
-    },
+
+  'the headers of a handler are merged with the headers of the version': {
+    handler: () => text(200, OWN_HEADERS),
   },
-  {
-    name: 'parallel requests keep their versions',
-    options: { overlapping: VERSIONS.length },
-    async check({ send }, { carry }) {
-      const sent = VERSIONS.map(async (version) => {
-        const exchange = await send(carry('/items/7', version));
-        return () => exchange.expect({ headers: { 'API-Version': version }, fields: { version } });
-      });
-      for (const check of await Promise.all(sent)) check();
-    },
+  'Vary: * of a handler stays, with the headers of the version': {
+    handler: () => text(200, { Vary: '*' }),
   },
-  {
-    name: 'forRequest is called once for each request that a route matches',
-    async check({ send, calls }, { carry }) {
-      for (const path of ['/items/7', '/failing']) await send(carry(path, 'v2'));
-      expectEqual('calls of forRequest for two requests', calls.forRequest, 2);
-    },
+  'a 404 of a handler has the headers of the version': { handler: () => text(404) },
+  'a redirect has the headers of the version': {
+    handler: () => text(302, { Location: '/items' }),
   },
-  {
-    name: 'a version that is looked up before the plugin reaches selectVersion',
-    options: { pin: 'v2' },
-    // A namespace has already chosen the route.
-    appliesTo: ({ create }) => create({}).selectsSent,
-    async check({ send }, { carry }) {
-      for (const path of ['/items/7', '/recent']) {
-        (await send(carry(path, 'v1'))).expect({ status: 200, headers: { 'API-Version': 'v2' } });
-      }
-    },
+  'HEAD has the status and the headers of GET': {
+    handler: () => text(200, OWN_HEADERS),
+    requests: sending(['v1', 'v9'], { method: 'HEAD' }),
   },
+
+  'an error becomes the response of the framework, with the headers of the version': {
+    handler: fail,
+  },
+  'an error reaches the error handler of the application unchanged': {
+    handler: fail,
+    onError: respondTo,
+  },
+  'an error with headers becomes the response of the framework, with the headers of the version': {
+    handler: refuse,
+  },
+  'an error with headers reaches the error handler of the application unchanged': {
+    handler: refuse,
+    onError: respondTo,
+  },
+
+  'a version that is not allowed is rejected, and the next request is served': {
+    onError: respondTo,
+    requests: sending([...UNLISTED, 'v2']),
+  },
+  'two different versions are rejected': { requests: sending(['v1, v2']) },
+  'a request without the required version is rejected': {
+    settings: WITHOUT_DEFAULT,
+    requests: [{}],
+  },
+  'a version that the list of a route lacks is rejected without the headers of the version': {
+    versions: ['v1', 'v3'],
+    onError: respondTo,
+  },
+  'a version that pick in a handler lacks is rejected without the headers of the version': {
+    handler: ({ api }) => text(200, { Link: `</${api?.pick({ v2: 'v2' })}>` }),
+    onError: respondTo,
+  },
+  'a rejection of another strategy in a handler has the Vary of both': {
+    handler: () => text(200, { Link: OTHER.determineVersion({ headers: {} }) }),
+    onError: respondTo,
+  },
+
+  'a route that opts out has no version': {
+    isNeutral: true,
+    settings: WITHOUT_DEFAULT,
+    requests: [{}, { path: '/items/7?version=v9' }, ...sending(['v9'])],
+  },
+  'an unknown URL has no version': {
+    settings: WITHOUT_DEFAULT,
+    requests: sending(['v1', ...UNLISTED], { path: '/unknown' }),
+  },
+  'a preflight runs the handler of its route without a version': {
+    method: 'OPTIONS',
+    settings: WITHOUT_DEFAULT,
+    requests: [{ headers: PREFLIGHT }],
+  },
+  'OPTIONS without Access-Control-Request-Method has a version': { method: 'OPTIONS' },
+};
+
+/** Another version in each place. The unlisted versions are on a route, and in an unknown URL. */
+const EVERY_PLACE: readonly Partial<PluginRequest>[] = [
+  inEveryPlace('/v2/items/v1', 'v3', 'v4', 'v5', 'v6'),
+  inEveryPlace('/v2/items/v3', 'v4', 'v5', 'v6', 'v1'),
+  inEveryPlace('/v2/items/7', 'v9', 'v9', 'v9', 'v9'),
+  inEveryPlace('/..%2Fv2/items/7', 'v9', 'v9', 'v9', 'v9'),
 ];
 
-const responding: readonly PluginRule[] = [
-  ...Object.entries({
-    'the headers of a handler are merged with the headers of the version': '/own',
-    'Vary: * of a handler stays, with the headers of the version': '/any',
-    'a 404 of a handler has the headers of the version': '/missing',
-    'a redirect has the headers of the version': '/moved',
-  }).map(
-    ([name, path]): PluginRule => ({
-      name,
-      check: (trial, strategy) => expectMerged(trial, strategy, path),
-    }),
-  ),
-  ...Object.entries({ 'an error': '/failing', 'an error with headers': '/refused' }).flatMap(
-    ([error, path]): PluginRule[] => [
-      {
-        name: `${error} becomes the response of the framework, with the headers of the version`,
-        check: (trial, strategy) => expectMerged(trial, strategy, path),
-      },
-      {
-        name: `${error} reaches the error handler of the application unchanged`,
-        options: { handlesErrors: true },
-        async check(trial, strategy) {
-          await expectMerged(trial, strategy, path);
-          expectSameErrors(trial);
-        },
-      },
-    ],
-  ),
-  {
-    name: 'HEAD has the status and the headers of GET',
-    async check({ send }, { carry }) {
-      const neutral = { path: twinOf('/own') };
-      const routesHead = (await send(neutral, 'HEAD')).status === (await send(neutral)).status;
-      if (!routesHead) return; // the router sends HEAD to no route of GET
-      for (const path of ['/items/7', '/own', '/missing', '/recent']) {
-        const got = await send(carry(path, 'v1'));
-        const headers = Object.fromEntries(ALL_HEADERS.map((name) => [name, got.header(name)]));
-        const exchange = await send(carry(path, 'v1'), 'HEAD');
-        exchange.expect({ status: got.status, type: got.type, headers, body: '' });
-      }
+/** Returns the rules by name. Each of the `strategies` has a rule of its own. */
+export function rulesOf(strategies: readonly StrategyName[]): [name: string, PluginRule][] {
+  const places = strategies.map((name): [string, Partial<PluginRule>] => [
+    `${name}: of a version in each place, only the version of its own place counts`,
+    {
+      create: STRATEGIES[name],
+      path: name === 'path' ? '/:version/items/:id' : '/v2/items/:id',
+      requests: EVERY_PLACE,
     },
-  },
-];
-
-const rejecting: readonly PluginRule[] = [
-  {
-    name: 'a version that is not allowed is rejected, and the next request is served',
-    options: { handlesErrors: true },
-    appliesTo: ({ unlisted }) => unlisted.length > 0,
-    async check(trial, { carry, unlisted }) {
-      for (const version of unlisted) {
-        const exchange = await trial.send(carry('/items/7', version));
-        expectRejection(trial, exchange, 'ERR_VERSION_NOT_ALLOWED');
-        expectEqual('version in the body', exchange.body.includes(version), false);
-      }
-      (await trial.send(carry('/plain', 'v2'))).expect({ status: 200 });
-      expectEqual('calls of handlers', trial.calls.handle, 1);
-    },
-  },
-  {
-    name: 'two different versions are rejected',
-    appliesTo: ({ carryBoth }) => carryBoth !== undefined,
-    async check(trial, { carryBoth }) {
-      const target = (carryBoth as NonNullable<typeof carryBoth>)('/items/7');
-      expectRejection(trial, await trial.send(target), 'ERR_VERSION_AMBIGUOUS');
-    },
-  },
-  {
-    name: 'a request without the required version is rejected',
-    options: WITHOUT_DEFAULT,
-    appliesTo: ({ canOmit, create }) => canOmit && create({}).checksDefault,
-    async check(trial) {
-      expectRejection(trial, await trial.send({ path: '/items/7' }), 'ERR_VERSION_REQUIRED');
-    },
-  },
-  ...Object.entries({
-    'a version that the list of a route lacks': { v1: '/recent', v2: '/former' },
-    'a version that pick in a handler lacks': { v1: '/picked' },
-  }).map(
-    ([version, paths]): PluginRule => ({
-      name: `${version} is rejected without the headers of the version`,
-      options: { handlesErrors: true },
-      async check(trial, { carry }) {
-        for (const [lacking, path] of Object.entries(paths)) {
-          const other = lacking === 'v1' ? 'v2' : 'v1';
-          (await trial.send(carry(path, other))).expect({ status: 200 });
-          const exchange = await trial.send(carry(path, lacking));
-          expectRejection(trial, exchange, 'ERR_VERSION_LACKS_RESOURCE', 404);
-        }
-      },
-    }),
-  ),
-  {
-    name: 'a rejection of another strategy in a handler has the Vary of both',
-    options: { handlesErrors: true },
-    async check({ send, versioning, calls }, { carry }) {
-      const exchange = await send(carry('/nested', 'v1'));
-      const vary = [EARLIER_HEADERS.Vary, ...versioning.vary, 'Nested-Version'].join(', ');
-      exchange.expect({
-        status: 400,
-        type: 'application/problem+json',
-        headers: { Vary: vary, Deprecation: null, Link: null, 'API-Version': null },
-        fields: { code: 'ERR_VERSION_REQUIRED' },
-      });
-      expectEqual('errors that the error handler of the application got', calls.caught, []);
-    },
-  },
-];
-
-const neutral: readonly PluginRule[] = [
-  {
-    name: 'a route that opts out has no version',
-    options: WITHOUT_DEFAULT,
-    async check(trial, strategy) {
-      const path = twinOf('/plain');
-      const { headers = {} } = strategy.carry(path, strategy.unlisted[0] ?? 'v1');
-      for (const target of [{ path }, { path, headers }, { path: `${path}?version=v9` }]) {
-        expectNeutral(trial, await trial.send(target), 200);
-      }
-    },
-  },
-  {
-    name: 'an unknown URL has no version',
-    options: WITHOUT_DEFAULT,
-    async check(trial, { carry, unlisted }) {
-      for (const version of ['v1', ...unlisted]) {
-        expectNeutral(trial, await trial.send(carry('/unknown', version)), 404);
-      }
-    },
-  },
-  {
-    name: 'a preflight has no version',
-    options: WITHOUT_DEFAULT,
-    async check(trial, { carry, canOmit }) {
-      const preflight = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'GET' };
-      const { path, headers } = canOmit ? { path: '/items/7' } : carry('/items/7', 'v1');
-      const exchange = await trial.send({ path, headers: { ...headers, ...preflight } }, 'OPTIONS');
-      expectNeutral(trial, exchange, 200);
-      exchange.expect({ fields: { version: 'none' } });
-    },
-  },
-  {
-    name: 'OPTIONS without Access-Control-Request-Method has a version',
-    async check({ send, versioning }, { carry }) {
-      const headers = merged(EARLIER_HEADERS, versioning.responseHeaders('v1'));
-      const exchange = await send(carry('/items/7', 'v1'), 'OPTIONS');
-      exchange.expect({ status: 200, headers, fields: { version: 'v1' } });
-    },
-  },
-];
-
-export const PLUGIN_RULES: readonly PluginRule[] = [
-  ...deciding,
-  ...responding,
-  ...rejecting,
-  ...neutral,
-];
-
-/** The response headers that the rules compare. */
-const ALL_HEADERS = [
-  ...['Vary', 'Link', 'Location', 'Retry-After', 'Deprecation', 'API-Version'],
-  ...['API-Supported-Versions', 'API-Deprecated-Versions'],
-];
-
-/** Returns the headers of `earlier`, with `added` merged into them. */
-function merged(earlier: Headers, added: HeaderRecord): Headers {
-  const both = Object.entries(added).map(([name, value]) => [
-    name,
-    mergeHeader(name, earlier[name], value),
   ]);
-  return { ...earlier, ...Object.fromEntries(both) };
+  return [...Object.entries(RULES), ...places].map(([name, rule]) => [name, { ...BASE, ...rule }]);
 }
 
-/** Compares the response of each version with the response of the neutral twin, whose headers it extends. */
-async function expectMerged(trial: Trial, { carry }: StrategyCase, path: string): Promise<void> {
-  const twin = await trial.send({ path: twinOf(path) });
-  for (const version of VERSIONS) {
-    const exchange = await trial.send(carry(path, version));
-    const own = Object.fromEntries(ALL_HEADERS.map((name) => [name, twin.header(name)]));
-    const headers = merged(own, trial.versioning.responseHeaders(version));
-    exchange.expect({ status: twin.status, type: twin.type, headers });
-  }
+/** Makes a request for each version, which a header carries. */
+function sending(versions: readonly string[], request: Partial<PluginRequest> = {}) {
+  return versions.map((version) => ({ ...request, headers: { 'Accept-Version': version } }));
 }
 
-/** Compares the errors that handlers threw with the errors that the application's error handler got. */
-function expectSameErrors({ calls: { thrown, caught } }: Trial): void {
-  expectEqual('number of errors that the error handler got', caught.length, thrown.length);
-  for (const [index, { error, headers }] of thrown.entries()) {
-    const got = caught[index];
-    if (got !== error)
-      throw mismatch('error', `the same error as the handler's, ${show(error)}`, got);
-    expectEqual('headers of the error', headersOf(error), headers);
-  }
+function inEveryPlace(path: string, query: string, host: string, type: string, header: string) {
+  const headers = {
+    Host: `${host}.example.com`,
+    Accept: `a/b; version=${type}`,
+    'Accept-Version': header,
+  };
+  return { path: `${path}?version=${query}`, headers };
 }
 
-function expectRejection(
-  { versioning, calls }: Trial,
-  exchange: Exchange,
-  code: VersionErrorCode,
-  status: number = versioning.invalidVersionStatus,
-): void {
-  const vary = [...versioning.vary, 'Accept-Language'].join(', ');
-  const { 'API-Supported-Versions': supported = null } = versioning.responseHeaders('v2');
-  exchange.expect({
-    status,
-    type: 'application/problem+json',
-    headers: {
-      ...{ Vary: mergeHeader('Vary', EARLIER_HEADERS.Vary, vary), Deprecation: null, Link: null },
-      ...{ 'API-Version': null, 'API-Supported-Versions': supported },
-    },
-    fields: { status, code },
-  });
-  const { title, detail } = exchange.fields;
-  expectEqual('types of title and detail', [typeof title, typeof detail], ['string', 'string']);
-  expectEqual('errors that the error handler of the application got', calls.caught, []);
+function text(status: number, headers: Readonly<Record<string, string>> = {}): PluginResponse {
+  return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'text' };
 }
 
-/** Expects a response as if there were no plugin. */
-function expectNeutral({ calls }: Trial, exchange: Exchange, status: number): void {
-  const none = Object.fromEntries(ALL_HEADERS.map((name) => [name, null]));
-  exchange.expect({ status, headers: { ...none, ...EARLIER_HEADERS } });
-  const hasProblem = exchange.type === 'application/problem+json';
-  if (hasProblem) exchange.expect({ type: 'a type other than application/problem+json' });
-  expectEqual('calls of forRequest', calls.forRequest, 0);
+function fail(): never {
+  throw new Error('secret');
+}
+
+/** Throws an error with a status and headers, as `http-errors` creates it. */
+function refuse(): never {
+  const headers = { 'Retry-After': '120', Vary: 'Accept-Encoding' };
+  const fields = { status: 409, statusCode: 409, expose: true, headers };
+  throw Object.assign(new Error('refused'), fields);
+}
+
+/** A strategy that a handler asks too. It rejects every request of the contract. */
+const OTHER = new HeaderVersioning({ headerName: 'Other-Version', allowedVersions: ['v1'] });
+
+/** Responds to an error as an application does, with the headers of the error. */
+function respondTo(error: unknown): PluginResponse {
+  const { status = 500, headers } = Object(error);
+  return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'handled' };
 }

@@ -1,6 +1,5 @@
 import type { RequestHeaders, RequestVersion, VersioningStrategy } from 'request-versioning';
-import { show } from '../show.js';
-import { STRATEGIES, type StrategyName } from './strategies.js';
+import type { StrategyName } from './strategies.js';
 
 /**
  * A plugin to check.
@@ -33,7 +32,7 @@ import { STRATEGIES, type StrategyName } from './strategies.js';
 export interface PluginSubject {
   /** Starts a server with the plugin and the routes of `application`, on a free port. */
   readonly start: (application: PluginApplication) => Promise<PluginServer>;
-  /** The strategies that the plugin works with. @default every strategy of this package */
+  /** The strategies that the plugin works with, beside `HeaderVersioning`. @default every strategy of this package */
   readonly strategies?: readonly StrategyName[] | undefined;
 }
 
@@ -114,24 +113,4 @@ export interface PluginReceived {
   readonly headers: { get(name: string): string | null };
   /** Returns the body. */
   text(): Promise<string>;
-}
-
-/**
- * Returns the names of the declared strategies.
- *
- * @throws {TypeError} If a key or a strategy is unknown, because otherwise rules would be left out.
- */
-export function strategiesOf(subject: PluginSubject): readonly StrategyName[] {
-  const names = Object.keys(STRATEGIES) as StrategyName[];
-  const { start: _, strategies = names, ...others } = subject;
-  checkNames('key', Object.keys(others), ['start', 'strategies']);
-  checkNames('strategy', strategies, names);
-  return strategies;
-}
-
-function checkNames(noun: string, given: readonly string[], known: readonly string[]): void {
-  const unknown = given.find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const names = known.join(', ');
-  throw new TypeError(`pluginContract: unknown ${noun} ${show(unknown)}. Known: ${names}.`);
 }
