@@ -21,6 +21,7 @@ import {
 import type { LifecycleData } from './response/lifecycle.js';
 import type { HeaderRecord } from './response/merge-header.js';
 import {
+  checkVary,
   checkVersionsInHeaders,
   lifecycleByVersion,
   type ResponseHeaders,
@@ -147,6 +148,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     this.versionHeader = versionHeader ?? null;
     this.lifecycle = lifecycleByVersion(this, lifecycle ?? {});
     checkVersionsInHeaders(this);
+    checkVary(this, 'selectVersion.vary', this.selectVersion?.vary ?? []);
+    checkVary(this, 'translate.vary', this.translate?.vary ?? []);
     checkSubclass(this);
   }
 
@@ -267,6 +270,8 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
    * API-Deprecated-Versions: v1
    * API-Version: v1
    * ```
+   *
+   * @throws {TypeError} If a subclass has a `vary` that is not a list of header names.
    */
   responseHeaders(version: VersionIn<S> | null): HeaderRecord {
     const { byVersion, others } = this.#allResponseHeaders();

@@ -1,3 +1,5 @@
+import { TOKEN } from '../request/header.js';
+import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { headersOf, type Lifecycle, type LifecycleData, parseLifecycle } from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
@@ -36,9 +38,14 @@ export interface ResponseHeaders {
   readonly advertised: AdvertisedVersions;
 }
 
-/** Returns the headers of every response of `strategy`. */
+/**
+ * Returns the headers of every response of `strategy`.
+ *
+ * @throws {TypeError} If the field `vary` of a subclass is not a list of header names.
+ */
 export function responseHeadersOf(strategy: ResponseFields): ResponseHeaders {
   const { translate, selectVersion, versionHeader, lifecycle } = strategy;
+  checkVary(strategy, 'vary', strategy.vary);
   const vary = [...strategy.vary, ...(selectVersion?.vary ?? [])];
   const advertised = advertisedVersions(strategy);
   const advertising = advertisingHeaders(advertised);
@@ -52,6 +59,16 @@ export function responseHeadersOf(strategy: ResponseFields): ResponseHeaders {
   const others = Object.freeze({ ...varyHeader(vary), ...advertising });
   const rejection = { ...varyHeader([...vary, ...(translate?.vary ?? [])]), ...advertising };
   return { byVersion, others, rejection, advertised };
+}
+
+/**
+ * Checks the request headers that a response depends on.
+ *
+ * @throws {TypeError} If `vary` is not a list of header names, because otherwise `'Cookie'` would be `Vary: C, o, k, i, e`.
+ */
+export function checkVary(strategy: object, name: string, vary: unknown): void {
+  if (Array.isArray(vary) && vary.every((each) => isString(each) && TOKEN.test(each))) return;
+  throw wrongValue(strategy, name, 'a list of header names', vary);
 }
 
 /**
