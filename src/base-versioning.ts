@@ -232,7 +232,10 @@ export abstract class BaseVersioning<const S extends VersioningSettings = Versio
     if (this.allowedVersions.length === 0) {
       return this.rejection('ERR_VERSION_NOT_ALLOWED', version, request, source);
     }
-    return this.rejection('ERR_VERSION_LACKS_RESOURCE', version, request, LACKS_RESOURCE);
+    const error = this.rejection('ERR_VERSION_LACKS_RESOURCE', version, request, LACKS_RESOURCE);
+    // The header names an allowed version, because otherwise a client with a pin could not know its version.
+    Object.assign(error.headers, this.#allResponseHeaders().names.get(version));
+    return error;
   }
 
   /**

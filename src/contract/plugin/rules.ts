@@ -164,7 +164,7 @@ const rejecting: readonly PluginRule[] = [
           const other = lacking === 'v1' ? 'v2' : 'v1';
           (await trial.send(carry(path, other))).expect({ status: 200 });
           const exchange = await trial.send(carry(path, lacking));
-          expectRejection(trial, exchange, 'ERR_VERSION_LACKS_RESOURCE', 404);
+          expectRejection(trial, exchange, 'ERR_VERSION_LACKS_RESOURCE', 404, lacking);
         }
       },
     }),
@@ -277,6 +277,7 @@ function expectRejection(
   exchange: Exchange,
   code: VersionErrorCode,
   status: number = versioning.invalidVersionStatus,
+  named: string | null = null,
 ): void {
   const vary = [...versioning.vary, 'Accept-Language'].join(', ');
   const { 'API-Supported-Versions': supported = null } = versioning.responseHeaders('v2');
@@ -285,7 +286,7 @@ function expectRejection(
     type: 'application/problem+json',
     headers: {
       ...{ Vary: mergeHeader('Vary', EARLIER_HEADERS.Vary, vary), Deprecation: null, Link: null },
-      ...{ 'API-Version': null, 'API-Supported-Versions': supported },
+      ...{ 'API-Version': named, 'API-Supported-Versions': supported },
     },
     fields: { status, code },
   });
