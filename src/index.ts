@@ -47,7 +47,11 @@ export {
 export type { CheckLink, KeyOf, Link, LinkCheck } from './reversing/links.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
-export { type RequestOriginSettings, requestOrigin } from './reversing/request-origin.js';
+export {
+  type RequestOrigin,
+  type RequestOriginSettings,
+  requestOrigin,
+} from './reversing/request-origin.js';
 export { reverseWithFallback } from './reversing/reverse-with-fallback.js';
 export { RouteReverser, type RouteReverserSettings } from './reversing/route-reverser.js';
 export { include, type Namespace, type RouteName, type Routes } from './reversing/routes.js';

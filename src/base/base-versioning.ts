@@ -4,6 +4,7 @@ import type { VersioningRequest } from '../request/request.js';
 import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import {
+  checkVary,
   checkVersionsInHeaders,
   lifecycleByVersion,
   type ResponseHeaders,
@@ -146,6 +147,8 @@ export abstract class BaseVersioning<
     this.versionHeader = versionHeader ?? null;
     this.lifecycle = lifecycleByVersion(this, lifecycle ?? {});
     checkVersionsInHeaders(this);
+    checkVary(this, 'selectVersion.vary', this.selectVersion?.vary ?? []);
+    checkVary(this, 'translate.vary', this.translate?.vary ?? []);
     checkSubclass(this);
   }
 
@@ -228,7 +231,10 @@ export abstract class BaseVersioning<
     if (this.allowedVersions.length === 0) {
       return this.rejection('ERR_VERSION_NOT_ALLOWED', version, request, source);
     }
-    return this.rejection('ERR_VERSION_LACKS_RESOURCE', version, request, LACKS_RESOURCE);
+    const error = this.rejection('ERR_VERSION_LACKS_RESOURCE', version, request, LACKS_RESOURCE);
+    // The header names an allowed version, because otherwise a client with a pin could not know its version.
+    Object.assign(error.headers, this.#allResponseHeaders().names.get(version));
+    return error;
   }
 
   /**
@@ -266,6 +272,8 @@ export abstract class BaseVersioning<
    * API-Deprecated-Versions: v1
    * API-Version: v1
    * ```
+   *
+   * @throws {TypeError} If a subclass has a `vary` that is not a list of header names.
    */
   responseHeaders(version: VersionIn<S> | null): HeaderRecord {
     const { byVersion, others } = this.#allResponseHeaders();

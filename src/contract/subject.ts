@@ -8,7 +8,7 @@ import type {
   VersioningSettings,
   VersionReading,
 } from 'request-versioning';
-import { checkNames } from './check-names.js';
+import { checkNames } from '../util/checks.js';
 import { textOf } from './text-of.js';
 
 /** The part of a strategy that the contract uses. */
@@ -107,7 +107,7 @@ const KEYS: readonly (keyof ContractSubject)[] = [
  * @throws {TypeError} If a key is unknown or `followLink` is forgotten, because otherwise rules would be left out.
  */
 export function completeSubject(subject: ContractSubject): CompleteSubject {
-  checkNames('versioningContract', 'key', Object.keys(subject), KEYS);
+  checkNames('versioningContract', 'key', subject, KEYS);
   const { requestWith, followLink, linksCarryVersion = true } = subject;
   if ((typeof followLink === 'function') !== linksCarryVersion) {
     const expected = 'a function, or absent with linksCarryVersion: false';

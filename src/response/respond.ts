@@ -1,7 +1,8 @@
 import type { MatchedRoute } from '../request/matched-route.js';
+import type { FetchResponse } from '../util/http-error.js';
 import type { HeaderRecord } from './merge-header.js';
 import { mergeHeader } from './merge-header.js';
-import { type FetchResponse, VersionError } from './version-error.js';
+import { VersionError } from './version-error.js';
 
 /** The part of a strategy that `respond` uses. */
 interface RespondingStrategy<Request, Api> {

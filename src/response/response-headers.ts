@@ -1,3 +1,5 @@
+import { TOKEN } from '../request/header.js';
+import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { headersOf, type Lifecycle, type LifecycleData, parseLifecycle } from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
@@ -32,26 +34,45 @@ export interface ResponseHeaders {
   readonly others: HeaderRecord;
   /** The headers of a rejection. */
   readonly rejection: HeaderRecord;
+  /** The header `versionHeader` of each listed version: `{ 'API-Version': 'v1' }`. */
+  readonly names: ReadonlyMap<string | null, HeaderRecord>;
   /** The versions in the problem details of a rejection. */
   readonly advertised: AdvertisedVersions;
 }
 
-/** Returns the headers of every response of `strategy`. */
+/**
+ * Returns the headers of every response of `strategy`.
+ *
+ * @throws {TypeError} If the field `vary` of a subclass is not a list of header names.
+ */
 export function responseHeadersOf(strategy: ResponseFields): ResponseHeaders {
   const { translate, selectVersion, versionHeader, lifecycle } = strategy;
+  checkVary(strategy, 'vary', strategy.vary);
   const vary = [...strategy.vary, ...(selectVersion?.vary ?? [])];
   const advertised = advertisedVersions(strategy);
   const advertising = advertisingHeaders(advertised);
   const byVersion = new Map<string | null, HeaderRecord>();
+  const names = new Map<string | null, HeaderRecord>();
   for (const version of new Set([...Object.keys(lifecycle), ...listedVersions(strategy)])) {
-    const named = versionHeader !== null && { [versionHeader]: version };
+    const named = versionHeader === null ? {} : { [versionHeader]: version };
+    names.set(version, named);
     const own = headersOf(lifecycle[version] ?? {});
     const headers = { ...varyHeader(vary), ...own, ...advertising, ...named };
     byVersion.set(version, Object.freeze(headers));
   }
   const others = Object.freeze({ ...varyHeader(vary), ...advertising });
   const rejection = { ...varyHeader([...vary, ...(translate?.vary ?? [])]), ...advertising };
-  return { byVersion, others, rejection, advertised };
+  return { byVersion, others, rejection, names, advertised };
+}
+
+/**
+ * Checks the request headers that a response depends on.
+ *
+ * @throws {TypeError} If `vary` is not a list of header names, because otherwise `'Cookie'` would be `Vary: C, o, k, i, e`.
+ */
+export function checkVary(strategy: object, name: string, vary: unknown): void {
+  if (Array.isArray(vary) && vary.every((each) => isString(each) && TOKEN.test(each))) return;
+  throw wrongValue(strategy, name, 'a list of header names', vary);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { httpError, phraseOf } from '../util/http-error.js';
+import { type FetchResponse, problemError } from '../util/http-error.js';
 import { isInstance } from '../util/type-checks.js';
 import type { HeaderRecord } from './merge-header.js';
 
@@ -67,11 +67,6 @@ interface CreatedByStrategy {
 
 const BRAND = Symbol.for('request-versioning.VersionError');
 
-/** The global `Response`, or `unknown` if the program's types have no Fetch. */
-export type FetchResponse = typeof globalThis extends { Response: { prototype: infer Type } }
-  ? Type
-  : unknown;
-
 /**
  * The problem details of a rejection (RFC 9457).
  *
@@ -113,26 +108,7 @@ interface VersionErrorSettings
 
 export function createVersionError(settings: VersionErrorSettings): VersionError {
   const { status, message, code, version, headers, advertised } = settings;
-  const error = Object.assign(httpError(status, message), { code, version });
-  error.headers = { ...headers };
-  // A handler may change the status and the message, so read them again.
-  const toJSON = (): VersionProblem => {
-    const title = phraseOf(error.status);
-    return { title, status: error.status, detail: error.message, code, ...advertised };
-  };
-  const toResponse = (): FetchResponse => {
-    const sent = new Headers(error.headers);
-    sent.set('Content-Type', 'application/problem+json');
-    return new Response(JSON.stringify(error), { status: error.status, headers: sent });
-  };
-  // Not enumerable, because otherwise a logger such as pino would print the result of `toJSON` without the stack.
-  const hidden = { toJSON, toResponse, getResponse: toResponse, [BRAND]: true };
-  for (const name of Reflect.ownKeys(hidden) as (keyof typeof hidden)[]) {
-    Object.defineProperty(error, name, {
-      value: hidden[name],
-      configurable: true,
-      writable: true,
-    });
-  }
-  return error as unknown as VersionError;
+  const error = problemError(status, message, code, advertised);
+  Object.assign(error, { version, headers: { ...headers } });
+  return Object.defineProperty(error, BRAND, { value: true }) as unknown as VersionError;
 }

@@ -1,13 +1,27 @@
 import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
 import { requestHref, type VersionedRequest } from '../request/request.js';
 import { checkSettings, type SettingRule } from '../util/checks.js';
-import { httpError } from '../util/http-error.js';
+import { problemError } from '../util/http-error.js';
 import { isString } from '../util/type-checks.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {
   /** The hosts of the API, without ports. `'.example.com'` allows `example.com` and all its subdomains. */
   readonly allowedHosts: readonly string[];
+  /**
+   * The origin if the host is missing or not allowed, such as `'https://api.example.com'`. Links without a request have
+   * it too. By default, such a host is an error, and such a link is a path.
+   *
+   * @default null
+   */
+  readonly fallback?: string | null | undefined;
+}
+
+/** Returns the origin of a request, such as `https://v1.example.com:8443`. */
+export interface RequestOrigin {
+  (request: VersionedRequest): string;
+  /** The origin of links without a request. Without it, they are paths. */
+  readonly fallback?: string | null | undefined;
 }
 
 /** A name, an IPv4 address, or an IPv6 address in brackets, with an optional dot in front. */
@@ -36,29 +50,36 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * new RouteReverser(routes, { origin: requestOrigin({ allowedHosts: ['.example.com'] }) });
  * ```
  *
- * @returns A function from a request to its origin. It throws an error with status 400 and the code
- *   `ERR_HOST_NOT_ALLOWED` if the host is missing or not allowed.
- * @throws {TypeError} If `allowedHosts` is not a list of host names.
+ * @returns A function from a request to its origin. Without a `fallback`, it throws an error with status 400 and the
+ *   code `ERR_HOST_NOT_ALLOWED` if the host is missing or not allowed.
+ * @throws {TypeError} If `allowedHosts` is not a list of host names, or `fallback` is not an origin.
  */
-export function requestOrigin(
-  settings: RequestOriginSettings,
-): (request: VersionedRequest) => string {
-  checkSettings('requestOrigin', settings, { allowedHosts: ALLOWED_HOSTS });
+export function requestOrigin(settings: RequestOriginSettings): RequestOrigin {
+  checkSettings('requestOrigin', settings, { allowedHosts: ALLOWED_HOSTS, fallback: ORIGIN });
+  const { fallback } = settings;
   const allowed = settings.allowedHosts.map((entry) => entry.toLowerCase());
-  return (request) => {
+  const origin = (request: VersionedRequest) => {
     const host = fullHost(request);
     const isKnown = host !== undefined && isAllowed(host, allowed);
-    const origin = isKnown ? originOf(`${scheme(request)}://${host}`) : undefined;
-    if (origin !== undefined) return origin;
-    throw Object.assign(httpError(400, 'Invalid host.'), { code: 'ERR_HOST_NOT_ALLOWED' });
+    const own = isKnown ? originOf(`${scheme(request)}://${host}`) : undefined;
+    if (own !== undefined) return own;
+    if (fallback) return fallback;
+    throw problemError(400, 'Invalid host.', 'ERR_HOST_NOT_ALLOWED');
   };
+  return Object.assign(origin, { fallback });
 }
 
 /** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for any other text. */
-export function originOf(text: string): string | undefined {
+function originOf(text: string): string | undefined {
   const url = parseUrl(text);
   return url && /^https?:/.test(url.protocol) ? url.origin : undefined;
 }
+
+/** The rule of an origin in the form of `URL.origin`. */
+export const ORIGIN: SettingRule = {
+  expected: 'an origin such as "https://example.com"',
+  accepts: (value) => isString(value) && originOf(value) === value,
+};
 
 const ALLOWED_HOSTS: SettingRule = {
   expected: 'a list of host names such as "example.com" or ".example.com", without ports',

@@ -1,4 +1,3 @@
-import type { VersionedRequest } from '../request/request.js';
 import { checkNames, checkSettings, type SettingRules } from '../util/checks.js';
 import { isFunction, isString } from '../util/type-checks.js';
 import { list, show, truncate, wrongType } from '../util/type-errors.js';
@@ -6,7 +5,7 @@ import { type Arguments, fillRoute, toArguments } from './fill-route.js';
 import type { CheckLink, KeyOf, LinkCheck, LinksTo } from './links.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import { encodeFragment, encodeQuery } from './query.js';
-import { originOf } from './request-origin.js';
+import { ORIGIN, type RequestOrigin } from './request-origin.js';
 import { type Route, toPattern } from './route.js';
 import { type RouteName, type Routes, routesByName } from './routes.js';
 import type { LinkOptions, ReverseOptions, UrlReverser } from './url-reverser.js';
@@ -15,11 +14,12 @@ import type { LinkOptions, ReverseOptions, UrlReverser } from './url-reverser.js
 export interface RouteReverserSettings {
   /**
    * The origin in front of each path, such as `'https://example.com'`, in the form of `URL.origin`. A function such as
-   * `requestOrigin({ allowedHosts })` returns the origin of a request. By default, URLs are paths.
+   * `requestOrigin({ allowedHosts })` returns the origin of a request. Its field `fallback` is the origin of links without
+   * a request. By default, URLs are paths.
    *
    * @default null
    */
-  readonly origin?: string | ((request: VersionedRequest) => string) | null | undefined;
+  readonly origin?: string | RequestOrigin | null | undefined;
   /** A path in front of each pattern, such as `'/api'`. It has no parameters. @default null */
   readonly prefix?: string | null | undefined;
 }
@@ -52,7 +52,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
 
   /**
    * Builds a URL from the first pattern of `name` that takes exactly the given arguments. If `origin` is a function
-   * and `options` has no request, the URL is a path.
+   * without a `fallback`, and `options` has no request, the URL is a path.
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    * @throws {TypeError} If an option is unknown, or `params` is a function, a promise or an iterable.
@@ -82,10 +82,10 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
 
   #originOf({ request }: ReverseOptions): string {
     if (typeof this.#origin !== 'function') return this.#origin ?? '';
-    if (!request) return '';
+    if (!request) return this.#origin.fallback ?? '';
     const origin = this.#origin(request);
-    if (isOrigin(origin)) return origin;
-    throw wrongType('RouteReverser: the result of origin', ORIGIN, origin);
+    if (ORIGIN.accepts(origin)) return origin;
+    throw wrongType('RouteReverser: the result of origin', ORIGIN.expected, origin);
   }
 
   #pathOf(name: string, given: Arguments): string {
@@ -114,16 +114,10 @@ function createNoReverseMatch(
 
 const OPTIONS = ['params', 'args', 'version', 'current', 'request', 'format', 'query', 'fragment'];
 
-const ORIGIN = 'an origin such as "https://example.com"';
-
-function isOrigin(value: unknown): value is string {
-  return isString(value) && originOf(value) === value;
-}
-
 const RULES: SettingRules = {
   origin: {
-    expected: `${ORIGIN}, or a function`,
-    accepts: (origin) => isFunction(origin) || isOrigin(origin),
+    expected: `${ORIGIN.expected}, or a function`,
+    accepts: (origin) => isFunction(origin) || ORIGIN.accepts(origin),
   },
   prefix: {
     expected: 'a path such as "/api"',

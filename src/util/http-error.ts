@@ -12,8 +12,42 @@ export function httpError(status: number, message: string): HttpError {
   });
 }
 
+/** The global `Response`, or `unknown` if the program's types have no Fetch. */
+export type FetchResponse = typeof globalThis extends { Response: { prototype: infer Type } }
+  ? Type
+  : unknown;
+
+/**
+ * Creates an error that returns itself as problem details (RFC 9457). Elysia calls `toResponse`, and Hono `getResponse`.
+ *
+ * @param members The members of the problem details after `title`, `status`, `detail` and `code`.
+ */
+export function problemError(
+  status: number,
+  message: string,
+  code: string,
+  members: object = {},
+): HttpError {
+  const error = Object.assign(httpError(status, message), { code });
+  // A handler may change the status and the message, so read them again.
+  const toJSON = () => {
+    const title = phraseOf(error.status);
+    return { title, status: error.status, detail: error.message, code, ...members };
+  };
+  const toResponse = (): FetchResponse => {
+    const headers = new Headers(error.headers);
+    headers.set('Content-Type', 'application/problem+json');
+    return new Response(JSON.stringify(error), { status: error.status, headers });
+  };
+  // Not enumerable, because otherwise a logger such as pino would print the result of `toJSON` without the stack.
+  for (const [name, value] of Object.entries({ toJSON, toResponse, getResponse: toResponse })) {
+    Object.defineProperty(error, name, { value, configurable: true, writable: true });
+  }
+  return error;
+}
+
 /** Returns the phrase of a status, such as `Not Found`, or a general phrase for a status without its own. */
-export function phraseOf(status: number): string {
+function phraseOf(status: number): string {
   const Known = CLASSES[status];
   if (Known !== undefined) return new Known().message;
   return status < 500 ? 'Client Error' : 'Server Error';

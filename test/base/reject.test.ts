@@ -78,3 +78,26 @@ test('the message of reject is translated, and its Vary names the headers of the
   expect(error).toMatchObject({ ...LACKING, message: 'Gibt es hier nicht.' });
   expect(error.headers).toEqual({ Vary: 'Accept-Version, Accept-Language' });
 });
+
+describe('with versionHeader, a rejection names', () => {
+  const settings = { ...listed, versionHeader: 'API-Version' };
+  const Vary = 'Accept-Version';
+
+  test('the version that lacks the resource, as selectVersion chose it', () => {
+    const versioning = new HeaderVersioning({ ...settings, selectVersion: () => 'v1' });
+    const { pick, reject } = versioning.forRequest(inHeader);
+    for (const run of [reject, () => pick({ v1: null, v2: 2 }), () => pick({ v2: 2 })]) {
+      expect(thrown(run)).toMatchObject({ ...LACKING, headers: { Vary, 'API-Version': 'v1' } });
+    }
+  });
+
+  test('neither a version that is allowed without being listed nor a rejected version', () => {
+    const lenient = Object.assign(new HeaderVersioning(settings), { isAllowedVersion: () => true });
+    const request = { headers: { 'accept-version': 'v9' } };
+    const { headers } = thrown(lenient.forRequest(request).reject) as VersionError;
+    expect(headers).toEqual({ Vary });
+    const error = thrown(() => new HeaderVersioning(settings).forRequest(request));
+    expect(error).toMatchObject({ code: 'ERR_VERSION_NOT_ALLOWED', version: 'v9' });
+    expect((error as VersionError).headers).toEqual({ Vary });
+  });
+});

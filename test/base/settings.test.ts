@@ -70,6 +70,7 @@ const noHeaders = ['', 'X API', 'X-API:', ':authority', 'Vé', 'A,B', 'A\n', 7, 
 const noLists = ['v1', '', new Set(['v1']), ['v1', 2], [['v1']], ['v1', undefined], [run]];
 const noParams = ['', 1, 'q', 'Q', 'a b', 'a=b', 'é'];
 const noTypes = [{}, 'a/a', [1], [null], ['a'], ['a/*'], ['a/a', ' a/a'], ['a/a;b=1'], [['a/a']]];
+const noVary = ['Cookie', {}, new Set(['Cookie']), [''], ['A, B'], ['A', 7], ['é']];
 const patterns = ['(v1)', /^v1\.example\.com$/, /(?:v\d)/g, {}];
 
 describe.each<[StrategyClass, setting: string, expected: string, values: unknown[]]>([
@@ -93,6 +94,32 @@ describe.each<[StrategyClass, setting: string, expected: string, values: unknown
     const create = () => new Strategy({ [name]: value } as never);
     expect(create).toThrow(TypeError);
     expect(create).toThrow(`${Strategy.name}: ${name} must be ${expected}, got `);
+  });
+});
+
+describe.each(['selectVersion', 'translate'])(
+  'the constructor rejects a %s whose vary is not a list of header names:',
+  (name) => {
+    test.each(noVary.map((vary) => ({ vary })))('$vary', ({ vary }) => {
+      const settings = { [name]: Object.assign(() => 'v1', { vary }) };
+      const create = () => new HeaderVersioning(settings as never);
+      expect(create).toThrow(TypeError);
+      expect(create).toThrow(`HeaderVersioning: ${name}.vary must be a list of header names, got `);
+    });
+  },
+);
+
+describe('response headers and rejections are a TypeError if a subclass has a vary that is not a list of header names:', () => {
+  test.each(noVary.map((vary) => ({ vary })))('$vary', ({ vary }) => {
+    class Redefined extends QueryParameterVersioning {
+      override readonly vary = vary as never;
+    }
+    const versioning = new Redefined({ allowedVersions: ['v1'] });
+    for (const url of ['/?version=v1', '/?version=v9']) {
+      const run = () => versioning.forRequest({ url });
+      expect(run).toThrow(TypeError);
+      expect(run).toThrow('Redefined: vary must be a list of header names, got ');
+    }
   });
 });
 

@@ -149,7 +149,9 @@ const host = fc
   .map((pieces) => pieces.join(''));
 
 test('requestOrigin returns an allowed, normalized origin for any Host, or rejects it', () => {
-  const origin = requestOrigin({ allowedHosts: ['.example.com', '[::1]'] });
+  const allowedHosts = ['.example.com', '[::1]'];
+  const origin = requestOrigin({ allowedHosts });
+  const withFallback = requestOrigin({ allowedHosts, fallback: 'https://example.org' });
   const reverser = new RouteReverser({ view: '/' }, { origin });
   fc.assert(
     fc.property(host, fc.constantFrom('http', 'https'), (host, protocol) => {
@@ -157,9 +159,11 @@ test('requestOrigin returns an allowed, normalized origin for any Host, or rejec
       try {
         const url = new URL(reverser.reverse('view', { request }));
         expect(url.origin).toBe(origin(request));
+        expect(url.origin).toBe(withFallback(request));
         expect(url.hostname).toMatch(/^(?:.+\.)?example\.com\.?$|^\[::1\]$/);
       } catch (error) {
         expect(error).toMatchObject({ status: 400, code: 'ERR_HOST_NOT_ALLOWED' });
+        expect(withFallback(request)).toBe('https://example.org');
       }
     }),
   );

@@ -1,5 +1,15 @@
-import { requestOrigin, type VersionedRequest } from 'request-versioning';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Elysia } from 'elysia';
+import { Hono } from 'hono';
+import {
+  QueryParameterVersioning,
+  RouteReverser,
+  requestOrigin,
+  type VersionedRequest,
+} from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
 
 const allowedHosts = ['example.com', '.Example.org'];
 /** Calls `requestOrigin` in the test, because otherwise a broken list fails the whole file. */
@@ -25,12 +35,14 @@ test.each([
   expect(origin({ headers: { host } })).toBe(`http://${written}`);
 });
 
-test.each<[string, VersionedRequest]>([
+const unknown: [string, VersionedRequest][] = [
   ['a subdomain of a name that is listed without a dot', { headers: { host: 'v1.example.com' } }],
   ['a hostname that is not listed, even if the header is', { hostname: 'evil.example', headers }],
   ['a URL without a host', { url: '/users' }],
   ['a request without host, headers and url', { version: 'v1' }],
-])('rejects with a 400 that does not repeat the host: %s', (_, request) => {
+];
+
+test.each(unknown)('rejects with a 400 that does not repeat the host: %s', (_, request) => {
   expect(() => origin(request)).toThrow(
     expect.objectContaining({
       status: 400,
@@ -39,6 +51,57 @@ test.each<[string, VersionedRequest]>([
       code: 'ERR_HOST_NOT_ALLOWED',
     }),
   );
+});
+
+const fail = async ({ url, headers }: Request) => origin({ url: new URL(url).pathname, headers });
+
+test.each<[string, (request: Request) => Response | Promise<Response>]>([
+  ['Elysia', new Elysia().get('/', ({ request }) => fail(request)).handle],
+  ['Hono', new Hono().get('/', async ({ req, text }) => text(await fail(req.raw))).fetch],
+])('%s sends an error that nothing catches as problem details', async (_, handle) => {
+  const response = await handle(new Request('http://localhost/'));
+  expect(response.status).toBe(400);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  const problem = { title: 'Bad Request', status: 400, detail: 'Invalid host.' };
+  expect(await response.json()).toEqual({ ...problem, code: 'ERR_HOST_NOT_ALLOWED' });
+});
+
+describe('fallback', () => {
+  const fallback = 'https://api.example.com';
+  const origin = requestOrigin({ allowedHosts, fallback });
+  const reverser = new RouteReverser({ order: '/orders/:id' }, { origin });
+  const versioning = new QueryParameterVersioning({ allowedVersions: ['v1', 'v2'], reverser });
+  const params = { id: 7 };
+
+  test.each(unknown)('is the origin for %s', (_, request) => {
+    expect(origin(request)).toBe(fallback);
+  });
+
+  test('is not the origin for an allowed host', () => {
+    expect(origin({ headers })).toBe('http://example.com:8443');
+  });
+
+  test('is the origin of links without a request', () => {
+    const url = 'https://api.example.com/orders/7?version=v2';
+    expect(versioning.forVersion('v2').reverse('order', { params })).toBe(url);
+    expect(versioning.reverse('order', { params, version: 'v2' })).toBe(url);
+  });
+
+  test('keeps a process alive if a socket builds a link for a host that is not allowed', async () => {
+    const server = new WebSocketServer({ port: 0 });
+    server.on('connection', (socket, request) => {
+      const { reverse } = versioning.forRequest(request);
+      socket.on('message', () => socket.send(reverse('order', { params })));
+    });
+    const { port } = server.address() as AddressInfo;
+    const headers = { Host: 'evil.example' };
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/?version=v1`, { headers });
+    socket.on('open', () => socket.send(''));
+    const [data] = await once(socket, 'message');
+    expect(`${data}`).toBe('https://api.example.com/orders/7?version=v1');
+    socket.terminate();
+    server.close();
+  });
 });
 
 const encrypted = { encrypted: true };

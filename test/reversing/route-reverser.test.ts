@@ -1,4 +1,4 @@
-import { type ReverseOptions, RouteReverser, type Routes } from 'request-versioning';
+import { type ReverseOptions, RouteReverser, type Routes, requestOrigin } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const reverser = new RouteReverser<Routes>({
@@ -122,6 +122,10 @@ describe('origin', () => {
     const reverser = new RouteReverser(routes, { origin: () => origin as never });
     expect(() => reverser.reverse('users', { request })).toThrow(
       'RouteReverser: the result of origin must be an origin such as "https://example.com", got ',
+    );
+    const settings = { allowedHosts: ['example.com'], fallback: origin as never };
+    expect(() => requestOrigin(settings)).toThrow(
+      'requestOrigin: fallback must be an origin such as "https://example.com", got ',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { checkNames } from '../check-names.js';
+import { checkNames } from '../../util/checks.js';
 import { expectEqual } from '../expect.js';
 import { brokenRule } from '../rule.js';
 import { applicationOf, CLIENT, TWIN } from './application.js';
@@ -29,9 +29,10 @@ export interface PluginContractRule {
  */
 export function pluginContract(subject: PluginSubject): PluginContractRule[] {
   const names = Object.keys(STRATEGIES) as StrategyName[];
-  checkNames('pluginContract', 'key', Object.keys(subject), ['start', 'strategies']);
+  checkNames('pluginContract', 'key', subject, ['start', 'strategies']);
   const { strategies = names } = subject;
-  checkNames('pluginContract', 'strategy name', strategies, names);
+  for (const name of strategies)
+    checkNames('pluginContract', 'strategy name', { [name]: name }, names);
   return rulesOf(strategies).map(([name, rule]) => {
     const run = async () => {
       try {
