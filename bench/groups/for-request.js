@@ -18,7 +18,12 @@ export const groups = {
   'forRequest and pick with an own entry': {
     input,
     ours: (request) => versioning.forRequest(request).pick(lists),
-    peers: { forRequest: (request) => versioning.forRequest(request).version },
-    over: { forRequest: 30 },
+    peers: {
+      'forRequest and an own key': (request) => {
+        const { version } = versioning.forRequest(request);
+        return Object.hasOwn(lists, version) ? lists[version] : undefined;
+      },
+    },
+    over: { 'forRequest and an own key': 25 },
   },
 };

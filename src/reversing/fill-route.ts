@@ -1,7 +1,7 @@
 import type { Key } from 'path-to-regexp';
 import { checkParams } from '../util/checks.js';
 import { encodeSegment } from '../util/percent-encoding.js';
-import { isString, ownValue } from '../util/type-checks.js';
+import { ownValue } from '../util/type-checks.js';
 import type { Route } from './route.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
 
@@ -34,36 +34,32 @@ export function toArguments({ params, args, format }: ReverseOptions): Arguments
  */
 export function fillRoute({ paths, read }: Route, given: Arguments): string | undefined {
   for (const { keys, literals } of paths) {
-    const texts = keys.length === given.count ? encodeArguments(keys, given) : undefined;
-    if (texts === undefined) continue;
-    // The path takes the arguments, but a URL cannot carry them.
-    if (!texts.every(isString)) return undefined;
-    const path = join(literals, texts);
+    const values = keys.length === given.count ? valuesOf(keys, given) : undefined;
+    if (values === undefined) continue;
+    const texts: string[] = [];
+    let path = literals[0] as string;
+    // Encode only complete values, because otherwise a long value would be encoded for each path of many groups.
+    for (const value of values) {
+      const text = encodeValue(keys[texts.length] as Key, value);
+      // The path takes the arguments, but a URL cannot carry them.
+      if (text === undefined) return undefined;
+      path += `${text}${literals[texts.push(text)]}`;
+    }
     return read === undefined || isSame(read(path), keys, texts) ? path : undefined;
   }
   return undefined;
 }
 
-/**
- * Returns the encoded value of each key, or `undefined` if a key has no value.
- * An element is `undefined` if a URL cannot carry its value.
- */
-function encodeArguments(
-  keys: readonly Key[],
-  { params, args }: Arguments,
-): (string | undefined)[] | undefined {
+/** Returns the value of each key, or `undefined` if a key has no value. */
+function valuesOf(keys: readonly Key[], { params, args }: Arguments): PathValue[] | undefined {
+  const values: PathValue[] = [];
   let positional = 0;
-  const values = keys.map(({ name }) => ownValue(params, name) ?? args[positional++]);
-  // Encode only complete values, because otherwise a long value would be encoded for each path of many groups.
-  if (values.includes(undefined)) return undefined;
-  return keys.map((key, index) => encodeValue(key, values[index] as PathValue));
-}
-
-function join(literals: readonly string[], texts: readonly string[]): string {
-  let path = literals[0] as string;
-  for (let index = 0; index < texts.length; index++)
-    path += `${texts[index]}${literals[index + 1]}`;
-  return path;
+  for (const { name } of keys) {
+    const value = ownValue(params, name) ?? args[positional++];
+    if (value === undefined) return undefined;
+    values.push(value as PathValue);
+  }
+  return values;
 }
 
 /** Returns whether a router reads `texts` from a path. Its values are encoded too. */
