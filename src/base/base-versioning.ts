@@ -118,6 +118,13 @@ export abstract class BaseVersioning<
    * @default true
    */
   readonly selectsSent: boolean = true;
+  /**
+   * Whether the URLs of `reverse` carry the version. If no source of a combination carried the version, the first source
+   * with `true` builds the link.
+   *
+   * @default false
+   */
+  readonly linksCarryVersion: boolean = false;
 
   /**
    * @throws {TypeError} If a setting is wrong or unknown.

@@ -19,7 +19,6 @@ import {
   checkSources,
   commonVersions,
   decidingSource,
-  linksCarryVersion,
   type OnConflict,
   READS_ALL,
   readCarriers,
@@ -75,6 +74,8 @@ export class CombinedVersioning<
   readonly onConflict: OnConflict;
   /** @default the headers of all sources */
   override readonly vary: readonly string[];
+  /** @default whether the links of a source do */
+  override readonly linksCarryVersion: boolean;
   readonly #first: VersioningSource;
 
   /** @throws {TypeError} If a setting is wrong or unknown, or a source cannot be in a combination. */
@@ -85,6 +86,7 @@ export class CombinedVersioning<
     this.sources = Object.freeze([...sources]);
     this.onConflict = onConflict ?? 'reject';
     this.vary = [...new Set(sources.flatMap(({ vary }) => vary))];
+    this.linksCarryVersion = sources.some((source) => source.linksCarryVersion);
     this.#first = sources[0] as VersioningSource;
     this.reverser = this.#first.reverser;
   }
@@ -144,7 +146,7 @@ export class CombinedVersioning<
   /** Returns the source that builds the links of `version` if no source carried it. */
   #linkingSource(version: string | null): UrlReverser {
     const isLinking = (source: VersioningSource) =>
-      source.isAllowedVersion(version) === true && linksCarryVersion(source);
+      source.linksCarryVersion && source.isAllowedVersion(version) === true;
     return (version === null ? undefined : this.sources.find(isLinking)) ?? this.#first;
   }
 

@@ -9,6 +9,8 @@ import type { VersioningRequest } from '../request/request.js';
 export interface VersioningSource extends VersioningStrategy {
   /** Whether `selectVersion` can replace a sent version. `false` for a namespace. */
   readonly selectsSent: boolean;
+  /** Whether the URLs of `reverse` carry the version. */
+  readonly linksCarryVersion: boolean;
   /**
    * Returns the version that the request carries, or `null`.
    * The combination then applies `selectVersion`, the default and the check.
@@ -126,9 +128,7 @@ export function checkSources(owner: object, sources: readonly VersioningSource[]
 function unmetRequirement(source: VersioningSource): string | undefined {
   if ('onConflict' in source) return 'not be a combination. List its sources instead.';
   if (typeof source.readVersion !== 'function') return 'have a method readVersion.';
-  const overridden = UNCALLED_METHODS.find(
-    (name) => depthOf(source, name) < depthOf(source, 'readVersion'),
-  );
+  const overridden = overriddenMethod(source);
   if (overridden) return `override readVersion too, because it overrides ${overridden}.`;
   const setting = SETTINGS_OF_THE_COMBINATION.find((name) =>
     isSet((source as Partial<BaseVersioning>)[name]),
@@ -138,8 +138,13 @@ function unmetRequirement(source: VersioningSource): string | undefined {
   return 'accept requests without a version. Add null to its allowedVersions.';
 }
 
-/** The methods that a combination does not call, because it only reads its sources. */
-const UNCALLED_METHODS = ['determineVersion', 'resolveVersion'] as const;
+/** Returns the method that a class overrides without `readVersion`, which is the only method that a combination calls. */
+function overriddenMethod(source: object): string | undefined {
+  if (Object.hasOwn(source, 'readVersion')) return undefined;
+  const deciding = ['determineVersion', 'resolveVersion'];
+  const overridden = deciding.find((name) => Object.hasOwn(source, name));
+  return overridden ?? overriddenMethod(Object.getPrototypeOf(source));
+}
 
 /** The settings that have no effect in a source. */
 const SETTINGS_OF_THE_COMBINATION = [
@@ -155,17 +160,4 @@ const SETTINGS_OF_THE_COMBINATION = [
 function isSet(value: unknown): boolean {
   if (typeof value === 'object') return Object.keys(value ?? {}).length > 0;
   return value !== undefined && value !== false;
-}
-
-/** Returns whether `reverse` of a source differs from the base class's, so that its links carry the version. */
-export function linksCarryVersion(source: VersioningSource): boolean {
-  return depthOf(source, 'reverse') < depthOf(source, 'toResult');
-}
-
-/** Returns the number of prototypes from `source` up to the owner of `method`. An own method has 0. */
-function depthOf(source: object, method: string): number {
-  const prototype: unknown = Object.getPrototypeOf(source);
-  return Object.hasOwn(source, method) || prototype === null
-    ? 0
-    : 1 + depthOf(prototype as object, method);
 }
