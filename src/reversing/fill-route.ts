@@ -38,7 +38,7 @@ export function fillRoute({ paths, read }: Route, given: Arguments): string | un
     if (texts === undefined) continue;
     // The path takes the arguments, but a URL cannot carry them.
     if (!texts.every(isString)) return undefined;
-    const path = join(literals, texts);
+    const path = buildPath(literals, texts);
     return read === undefined || isSame(read(path), keys, texts) ? path : undefined;
   }
   return undefined;
@@ -59,7 +59,7 @@ function encodeArguments(
   return keys.map((key, index) => encodeValue(key, values[index] as PathValue));
 }
 
-function join(literals: readonly string[], texts: readonly string[]): string {
+function buildPath(literals: readonly string[], texts: readonly string[]): string {
   let path = literals[0] as string;
   for (let index = 0; index < texts.length; index++)
     path += `${texts[index]}${literals[index + 1]}`;

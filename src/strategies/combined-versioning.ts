@@ -163,14 +163,14 @@ export class CombinedVersioning<
     const [first] = versions;
     // The carriers name no common version, or an ambiguity comes first.
     if (typeof first !== 'string') return this.resolveVersion(AMBIGUOUS, request);
-    const rejecting = (sent: string) =>
+    const rejecting = (sent: string | null) =>
       carriers.find((carrier) => carrier.source.isAllowedVersion(sent) !== true)?.source;
     const { invalidVersionMessage, invalidVersionStatus } = rejecting(first) ?? source;
     return this.resolveVersion(versions, request, {
       invalidVersionMessage,
       invalidVersionStatus,
       selectsSent: source.selectsSent,
-      accepts: (sent) => rejecting(sent) === undefined,
+      isAllowedVersion: (sent) => rejecting(sent) === undefined,
     });
   }
 }

@@ -4,6 +4,7 @@ import type { VersioningStrategy } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
+import type { CombinedVersioning } from './combined-versioning.js';
 
 /** A strategy that a combination can read. */
 export interface VersioningSource extends VersioningStrategy {
@@ -49,13 +50,6 @@ export type OnConflict = 'reject' | 'first';
 /** Whether a combination reads on after the first source that carries a version. */
 export const READS_ALL: Readonly<Record<OnConflict, boolean>> = { reject: true, first: false };
 
-/** The part of a combination that reads its sources. */
-interface Combination {
-  readonly sources: readonly VersioningSource[];
-  readonly onConflict: OnConflict;
-  isAllowedVersion(version: string): boolean;
-}
-
 /** A source that carries a version. */
 export interface Carrier {
   readonly source: VersioningSource;
@@ -65,7 +59,7 @@ export interface Carrier {
 
 /** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */
 export function readCarriers(
-  combination: Combination,
+  combination: CombinedVersioning,
   request: VersioningRequest,
   route?: MatchedRoute | null,
 ): readonly Carrier[] {
