@@ -210,15 +210,11 @@ export abstract class BaseVersioning<
     version: VersionIn<S> | null,
     source?: ErrorDetails & UrlReverser,
   ): RequestVersionOf<this> {
+    const current = { version, source };
     const reject = () => {
       throw this.#rejectionOfResource(version, request, source);
     };
-    const result = toRequestVersion(
-      this as VersioningStrategy,
-      { version, source },
-      request,
-      reject,
-    );
+    const result = toRequestVersion(this as VersioningStrategy, current, request, reject);
     return result as unknown as RequestVersionOf<this>;
   }
 

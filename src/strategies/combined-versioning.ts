@@ -16,14 +16,13 @@ import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 import {
   type Carrier,
+  type CommonRoutes,
   checkSources,
   commonVersions,
   decidingSource,
   type OnConflict,
   READS_ALL,
   readCarriers,
-  type SourceLinks,
-  type SourceRouteName,
   type VersioningSource,
 } from './sources.js';
 
@@ -61,7 +60,7 @@ export interface CombinedSettings extends VersioningSettings {
  */
 export class CombinedVersioning<
   const S extends CombinedSettings = CombinedSettings,
-> extends BaseVersioning<S, SourceLinks<S['sources']>> {
+> extends BaseVersioning<S, CommonRoutes<S['sources'][number]>['links']> {
   /** @default 'Invalid version in request.' */
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
   /** @default 400 */
@@ -129,7 +128,7 @@ export class CombinedVersioning<
    * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or no `reverser` is set.
    */
   override reverse(
-    name: SourceRouteName<S['sources']> & RouteNameOf<S>,
+    name: CommonRoutes<S['sources'][number]>['name'] & RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const kept = this.versionToKeep(options);

@@ -1,5 +1,5 @@
 import type { BaseVersioning } from '../base/base-versioning.js';
-import type { LinksOf } from '../base/request-version.js';
+import type { LinkNameOf, LinksOf } from '../base/request-version.js';
 import type { VersioningStrategy } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
@@ -20,28 +20,15 @@ export interface VersioningSource extends VersioningStrategy {
 }
 
 /**
- * The names of the routes that every source knows. The client chooses the source, so each must know the route.
- * A union of function parameters infers as an intersection, so only the common names remain.
+ * The names and the links of the routes that every source knows. The client chooses the source, so each must know the
+ * route. A union of function parameters infers as an intersection, so only the common names remain.
  */
-export type SourceRouteName<Sources extends readonly VersioningSource[]> = (
-  Sources[number] extends infer Source
-    ? Source extends VersioningSource
-      ? (name: Parameters<Source['reverse']>[0]) => void
-      : never
+export type CommonRoutes<Source extends VersioningSource> = (
+  Source extends unknown
+    ? (name: LinkNameOf<Source>, links: LinksOf<Source>) => void
     : never
-) extends (name: infer Name extends string) => void
-  ? Name
-  : never;
-
-/** The links that every source checks. */
-export type SourceLinks<Sources extends readonly VersioningSource[]> = (
-  Sources[number] extends infer Source
-    ? Source extends VersioningSource
-      ? (links: LinksOf<Source>) => void
-      : never
-    : never
-) extends (links: infer Links) => void
-  ? Links
+) extends (name: infer Name extends string, links: infer Links) => void
+  ? { readonly name: Name; readonly links: Links }
   : never;
 
 /** The rule for two sources with different versions. */
