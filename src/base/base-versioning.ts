@@ -29,7 +29,6 @@ import type {
   VersionOf,
 } from './inference.js';
 import {
-  type LinkingStrategy,
   type LinkNameOf,
   type LinksOf,
   type RequestOf,
@@ -38,14 +37,7 @@ import {
   toRequestVersion,
 } from './request-version.js';
 import { missingReverser, RULES, type SelectVersion, type VersioningSettings } from './settings.js';
-
-/** The rules of the sources that carried a version in a combination. */
-interface CarrierRules extends ErrorDetails {
-  /** Whether `selectVersion` can replace the sent version. */
-  readonly selectsSent: boolean;
-  /** Returns whether the list of each source allows a version that was sent. */
-  readonly accepts?: (sent: string) => boolean;
-}
+import type { VersioningStrategy } from './versioning-strategy.js';
 
 /**
  * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
@@ -119,6 +111,13 @@ export abstract class BaseVersioning<
    * @default true
    */
   readonly selectsSent: boolean = true;
+  /**
+   * Whether the URLs of `reverse` carry the version. If no source of a combination carried the version, the first source
+   * with `true` builds the link.
+   *
+   * @default false
+   */
+  readonly linksCarryVersion: boolean = false;
 
   /**
    * @throws {TypeError} If a setting is wrong or unknown.
@@ -214,10 +213,11 @@ export abstract class BaseVersioning<
     version: VersionIn<S> | null,
     source?: ErrorDetails & UrlReverser,
   ): RequestVersionOf<this> {
+    const current = { version, source };
     const reject = () => {
       throw this.#rejectionOfResource(version, request, source);
     };
-    const result = toRequestVersion(this as LinkingStrategy, { version, source }, request, reject);
+    const result = toRequestVersion(this as VersioningStrategy, current, request, reject);
     return result as unknown as RequestVersionOf<this>;
   }
 
@@ -290,38 +290,38 @@ export abstract class BaseVersioning<
    * For the use of strategies.
    *
    * @param reading A version, or several versions in order of preference.
-   * @param carried In a combination, the rules of the sources that carried the version.
+   * @param source In a combination, the source that carried the version.
    * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
    * @throws {TypeError} If `reading` or the result of `selectVersion` has a wrong type.
    */
   protected resolveVersion(
     reading: VersionReading | undefined,
     request: VersioningRequest,
-    carried?: CarrierRules,
+    source?: ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | 'selectsSent'>,
   ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     // An allowed version is the usual case, and needs no list.
-    const isPlain = typeof reading === 'string' && this.selectVersion === null && !carried;
-    if (isPlain && this.isAllowedVersion(reading) === true) return reading as VersionIn<S>;
-    return this.#firstAllowed(toReadings(this, reading), request, carried);
+    const isSingle = typeof reading === 'string' && this.selectVersion === null && !source;
+    if (isSingle && this.isAllowedVersion(reading) === true) return reading as VersionIn<S>;
+    return this.#firstAllowed(toReadings(this, reading), request, source);
   }
 
   #firstAllowed(
     readings: readonly Reading[],
     request: VersioningRequest,
-    carried: CarrierRules | undefined,
+    source?: ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | 'selectsSent'>,
   ): VersionIn<S> {
-    const { selectsSent } = carried ?? this;
+    const { selectsSent } = source ?? this;
     for (const sent of readings.length === 0 ? [null] : readings) {
       if (typeof sent === 'symbol') {
-        throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, carried);
+        throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, source);
       }
-      if (sent !== null && carried?.accepts?.(sent) === false) continue;
+      if (sent !== null && source && source.isAllowedVersion(sent) !== true) continue;
       const version = sent === null || selectsSent ? this.#select(sent, request) : sent;
-      if (version === null) return this.#resolveDefault(sent, request, carried);
+      if (version === null) return this.#resolveDefault(sent, request, source);
       if (this.isAllowedVersion(version) === true) return version as VersionIn<S>;
     }
     const [first = null] = readings as readonly string[];
-    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first, request, carried);
+    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first, request, source);
   }
 
   #select(sent: string | null, request: VersioningRequest): string | null {
@@ -334,13 +334,13 @@ export abstract class BaseVersioning<
   #resolveDefault(
     sent: string | null,
     request: VersioningRequest,
-    details: ErrorDetails | undefined,
+    source?: ErrorDetails,
   ): VersionIn<S> {
     const version = this.defaultVersion;
     if (!this.checksDefault || this.isAllowedVersion(version) === true) {
       return version as VersionIn<S>;
     }
-    throw this.rejection('ERR_VERSION_REQUIRED', sent, request, details);
+    throw this.rejection('ERR_VERSION_REQUIRED', sent, request, source);
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Routes } from '../reversing/routes.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
 import type { Mistake } from '../util/types.js';
 import type { VersioningSettings } from './settings.js';
+import type { VersioningStrategy } from './versioning-strategy.js';
 
 /**
  * The versions that a strategy with the settings `S` returns, or any string if `S` lists no version.
@@ -22,16 +23,12 @@ export type VersionIn<S extends VersioningSettings> =
  * type Version = VersionOf<typeof versioning>;
  * ```
  */
-export type VersionOf<T extends VersioningSettings | DeterminingStrategy> =
-  T extends DeterminingStrategy
+export type VersionOf<T extends VersioningSettings | Pick<VersioningStrategy, 'determineVersion'>> =
+  T extends Pick<VersioningStrategy, 'determineVersion'>
     ? ReturnType<T['determineVersion']>
     : T extends VersioningSettings
       ? VersionIn<T>
       : never;
-
-interface DeterminingStrategy {
-  determineVersion(...args: never): string | null;
-}
 
 /** The listed versions without `null`, or any string for no list, `[]` and `[null]`. */
 type ListedIn<S> =

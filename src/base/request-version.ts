@@ -1,16 +1,15 @@
 import type { VersioningRequest } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
-import type { CheckLink, KeyOf, LinkCheck } from '../reversing/links.js';
+import type { RouteLinkCheck } from '../reversing/links.js';
 import type { CurrentVersion, LinkOptions, ReverseOptions } from '../reversing/url-reverser.js';
-import { type Entries, isSince, pickEntry, type VersionList } from '../versions/pick.js';
+import { type Entries, isSince, pickEntry } from '../versions/pick.js';
 import type { VersionOf } from './inference.js';
+import type { VersioningStrategy } from './versioning-strategy.js';
 
 /** The result of `forRequest` of the strategy `Versioning`. */
-export type RequestVersionOf<Versioning extends Strategy> = RequestVersion<
-  VersionOf<Versioning>,
-  LinkNameOf<Versioning>,
-  LinksOf<Versioning>
->;
+export type RequestVersionOf<
+  Versioning extends Pick<VersioningStrategy, 'determineVersion' | 'reverse'>,
+> = RequestVersion<VersionOf<Versioning>, LinkNameOf<Versioning>, LinksOf<Versioning>>;
 
 /** The request that `determineVersion` of a strategy takes. */
 export type RequestOf<Versioning> = Versioning extends {
@@ -20,7 +19,7 @@ export type RequestOf<Versioning> = Versioning extends {
   : VersioningRequest;
 
 /** The names of the routes that `reverse` of a strategy takes. */
-export type LinkNameOf<Versioning extends Strategy> = Extract<
+export type LinkNameOf<Versioning extends Pick<VersioningStrategy, 'reverse'>> = Extract<
   Parameters<Versioning['reverse']>[0],
   string
 >;
@@ -40,11 +39,6 @@ export type LinksOf<Versioning> = Versioning extends {
       ? Links
       : unknown
   : unknown;
-
-interface Strategy {
-  determineVersion(...args: never): string | null;
-  reverse(...args: never): string;
-}
 
 /** The version of one request, with everything that depends on it. */
 export interface RequestVersion<
@@ -111,7 +105,12 @@ type BuildLink<Version extends string | null, Name extends string, Links> = unkn
         Route extends Name,
         Params extends ReverseOptions['params'] = undefined,
         Args extends ReverseOptions['args'] = undefined,
-        Check extends LinkCheck = CheckLink<Links, Route, KeyOf<Params>, Args>,
+        Check extends Record<'name' | 'options', unknown> = RouteLinkCheck<
+          Links,
+          Route,
+          Params,
+          Args
+        >,
       >(
         this: void,
         name: Route & Check['name'],
@@ -127,19 +126,13 @@ type NoOtherKeys<E, Version extends string | null> = {
 /** The key as text, because the key `1` is the version `'1'`. */
 type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 
-/** The part of a strategy that a `RequestVersion` uses. */
-export interface LinkingStrategy extends VersionList {
-  responseHeaders(version: string | null): HeaderRecord;
-  reverse(name: string, options: ReverseOptions): string;
-}
-
 /**
  * Builds the result of `forRequest`, or of `forVersion` if `request` is `null`.
  *
  * @param reject Throws the rejection of a version that lacks the resource.
  */
 export function toRequestVersion(
-  strategy: LinkingStrategy,
+  strategy: VersioningStrategy,
   current: CurrentVersion,
   request: VersioningRequest | null,
   reject: () => never,

@@ -1,5 +1,5 @@
 import { isRecord, isString } from '../util/type-checks.js';
-import { show, wrongType } from '../util/type-errors.js';
+import { inspect, wrongType } from '../util/type-errors.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 import type { VersioningRequest } from './request.js';
 import { trimSpace } from './scan.js';
@@ -29,7 +29,7 @@ export function requestHeader({ headers }: VersioningRequest, name: string): str
   const lines = values.flat().filter((line) => line !== undefined && line !== null);
   const wrong = lines.find((line) => !isString(line));
   if (wrong !== undefined) {
-    throw wrongType(`request header ${show(name)}`, 'a string or a list of strings', wrong, FIX);
+    throw wrongType(`request header ${inspect(name)}`, 'a string or a list of strings', wrong, FIX);
   }
   return lines.length === 0 ? undefined : lines.filter(Boolean).join(', ');
 }

@@ -54,7 +54,7 @@ export interface LifecycleData {
  * @throws {TypeError} If a date or a link is wrong, or the sunset is before the deprecation (RFC 9745, section 4).
  */
 export function lifecycleHeaders(lifecycle: Lifecycle): HeaderRecord {
-  return headersOf(parseLifecycle('lifecycleHeaders', lifecycle));
+  return toHeaders(parseLifecycle('lifecycleHeaders', lifecycle));
 }
 
 /** Returns a life cycle as frozen data. `owner` is the place that an error names. */
@@ -78,7 +78,7 @@ export function parseLifecycle(owner: string, lifecycle: Lifecycle): LifecycleDa
 }
 
 /** Returns the response headers of a life cycle. */
-export function headersOf({ deprecated, sunset, links = [] }: LifecycleData): HeaderRecord {
+export function toHeaders({ deprecated, sunset, links = [] }: LifecycleData): HeaderRecord {
   return {
     ...(deprecated && { Deprecation: `@${Math.floor(Date.parse(deprecated) / 1000)}` }),
     ...(sunset && { Sunset: new Date(sunset).toUTCString() }),

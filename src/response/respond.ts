@@ -4,11 +4,6 @@ import type { HeaderRecord } from './merge-header.js';
 import { mergeHeader } from './merge-header.js';
 import { VersionError } from './version-error.js';
 
-/** The part of a strategy that `respond` uses. */
-interface RespondingStrategy<Request, Api> {
-  forRequest(request: Request, route?: MatchedRoute | null): Api;
-}
-
 /** A Fetch request and its matched route. Other fields are ignored, so that the context of a platform fits. */
 export interface RequestContext<Request> extends Pick<MatchedRoute, 'params' | 'namespace'> {
   /** The request, in the form that the strategy reads. */
@@ -28,7 +23,7 @@ export interface RequestContext<Request> extends Pick<MatchedRoute, 'params' | '
  * ```
  */
 export async function respond<FetchRequest, Api extends { readonly headers: HeaderRecord }>(
-  versioning: RespondingStrategy<FetchRequest, Api>,
+  versioning: { forRequest(request: FetchRequest, route?: MatchedRoute | null): Api },
   { request, params, namespace }: RequestContext<FetchRequest>,
   handler: (api: Api) => FetchResponse | Promise<FetchResponse>,
 ): Promise<FetchResponse> {

@@ -1,20 +1,16 @@
 import { TOKEN } from '../request/header.js';
 import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
-import { headersOf, type Lifecycle, type LifecycleData, parseLifecycle } from './lifecycle.js';
+import { type Lifecycle, type LifecycleData, parseLifecycle, toHeaders } from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
 import type { AdvertisedVersions } from './version-error.js';
 
-/** The settings of a strategy that decide which versions its responses name. */
-interface Settings {
+/** The part of a strategy that decides its response headers. */
+interface RespondingStrategy {
   readonly defaultVersion: string | null;
   readonly allowedVersions: readonly (string | null)[];
   readonly advertiseVersions: boolean;
   readonly versionHeader: string | null;
-}
-
-/** The fields of a strategy that decide its response headers. */
-interface ResponseFields extends Settings {
   readonly lifecycle: Readonly<Record<string, LifecycleData>>;
   readonly vary: readonly string[];
   readonly translate: VaryingFunction | null;
@@ -45,7 +41,7 @@ export interface ResponseHeaders {
  *
  * @throws {TypeError} If the field `vary` of a subclass is not a list of header names.
  */
-export function responseHeadersOf(strategy: ResponseFields): ResponseHeaders {
+export function responseHeadersOf(strategy: RespondingStrategy): ResponseHeaders {
   const { translate, selectVersion, versionHeader, lifecycle } = strategy;
   checkVary(strategy, 'vary', strategy.vary);
   const vary = [...strategy.vary, ...(selectVersion?.vary ?? [])];
@@ -56,7 +52,7 @@ export function responseHeadersOf(strategy: ResponseFields): ResponseHeaders {
   for (const version of new Set([...Object.keys(lifecycle), ...listedVersions(strategy)])) {
     const named = versionHeader === null ? {} : { [versionHeader]: version };
     names.set(version, named);
-    const own = headersOf(lifecycle[version] ?? {});
+    const own = toHeaders(lifecycle[version] ?? {});
     const headers = { ...varyHeader(vary), ...own, ...advertising, ...named };
     byVersion.set(version, Object.freeze(headers));
   }
@@ -80,7 +76,7 @@ export function checkVary(strategy: object, name: string, vary: unknown): void {
  *
  * @throws {TypeError} If no version is listed, or a header cannot carry a version.
  */
-export function checkVersionsInHeaders(strategy: Settings): void {
+export function checkVersionsInHeaders(strategy: RespondingStrategy): void {
   const { advertiseVersions, versionHeader, allowedVersions } = strategy;
   const listed = listedVersions(strategy);
   if (versionHeader !== null && listed.length === 0) {
@@ -100,7 +96,7 @@ export function checkVersionsInHeaders(strategy: Settings): void {
  * @throws {TypeError} If a life cycle is wrong, or belongs to a version that is not listed.
  */
 export function lifecycleByVersion(
-  strategy: Settings,
+  strategy: RespondingStrategy,
   lifecycles: Readonly<Record<string, Lifecycle>>,
 ): Readonly<Record<string, LifecycleData>> {
   const listed = listedVersions(strategy);
@@ -117,13 +113,13 @@ export function lifecycleByVersion(
 }
 
 /** Returns the allowed versions and the default, both without `null`. Returns `[]` if any version is allowed. */
-function listedVersions({ defaultVersion, allowedVersions }: Settings): string[] {
+function listedVersions({ defaultVersion, allowedVersions }: RespondingStrategy): string[] {
   const listed = allowedVersions.length === 0 ? [] : [...allowedVersions, defaultVersion];
   return [...new Set(listed)].filter((version) => version !== null);
 }
 
 /** Returns the versions that a strategy advertises. Each is in exactly one of the lists. */
-function advertisedVersions(strategy: ResponseFields): AdvertisedVersions {
+function advertisedVersions(strategy: RespondingStrategy): AdvertisedVersions {
   const listed = strategy.advertiseVersions ? listedVersions(strategy) : [];
   if (listed.length === 0) return {};
   const isDeprecated = (version: string) => strategy.lifecycle[version]?.deprecated !== undefined;

@@ -3,7 +3,7 @@ import type { Namespace, RouteName, Routes } from './routes.js';
 import type { PathValue } from './url-reverser.js';
 
 /** The path parameters of a link. Several patterns are a union of links, and several sources an intersection. */
-export interface Link<Params = unknown, Names = unknown> {
+export interface RouteLink<Params = unknown, Names = unknown> {
   /** The values by name: `{ id: PathValue }`. */
   readonly params: Params;
   /** The names of all parameters. */
@@ -15,27 +15,21 @@ export type LinksTo<R extends Routes, Supplied = never> = {
   readonly [Name in RouteName<R>]: LinkAt<R, Name, Supplied | 'format'>;
 };
 
-/** The checks of a link. `unknown` checks nothing. */
-export interface LinkCheck {
+/** The checks of the link `Name` with the given parameters. `unknown` checks nothing. */
+export interface RouteLinkCheck<Links, Name, Params, Args> {
   /** The type of the name, which is a `Mistake` if the link lacks parameters. */
-  readonly name: unknown;
+  readonly name: [KeyOf<Params>] extends [never] ? CheckNone<LinkOf<Links, Name>, Args> : unknown;
   /** The type of the options. */
-  readonly options: unknown;
-}
-
-/** The checks of the link `Name` with the parameters `Given`. */
-export interface CheckLink<Links, Name, Given, Args> extends LinkCheck {
-  readonly name: [Given] extends [never] ? CheckNone<LinkOf<Links, Name>, Args> : unknown;
-  readonly options: string extends Given
+  readonly options: string extends KeyOf<Params>
     ? unknown // the parameters of a router, such as `req.params`, may have any names
-    : { readonly params?: Accepted<LinkOf<Links, Name>, Given, Args> | null | undefined };
+    : { readonly params?: Accepted<LinkOf<Links, Name>, KeyOf<Params>, Args> | null | undefined };
 }
 
 // Reads a property, because TypeScript 5.9 computes `keyof` of a table with renamed keys at each call.
 type LinkOf<Links, Name> = Name extends string
   ? Links extends { readonly [Key in Name]: infer Found }
     ? Found
-    : Link
+    : RouteLink
   : never;
 
 type CheckNone<L, Args> =
@@ -45,7 +39,7 @@ type CheckNone<L, Args> =
 
 /** The parameters that a link takes. `args` may have them too. */
 type Accepted<L, Given, Args> =
-  L extends Link<infer Params, infer Names>
+  L extends RouteLink<infer Params, infer Names>
     ? (Args extends readonly unknown[] ? Partial<Params> : Params) & Mistaken<Exclude<Given, Names>>
     : never;
 
@@ -54,7 +48,7 @@ type Mistaken<Name> = {
 };
 
 /** The keys of each member of a union. */
-export type KeyOf<Params> = Params extends unknown ? keyof Params : never;
+type KeyOf<Params> = Params extends unknown ? keyof Params : never;
 
 /** The link to a route. Several patterns are a union. The prefixes of its namespaces come before each of them. */
 type LinkAt<R, Name extends string, Optional, Prefix extends string = ''> = R extends {
@@ -64,8 +58,8 @@ type LinkAt<R, Name extends string, Optional, Prefix extends string = ''> = R ex
   : Name extends `${infer Key}:${infer Rest}`
     ? R extends { readonly [Each in Key]: Namespace<infer Inner, infer Start> }
       ? LinkAt<Inner, Rest, Optional, `${Prefix}${Start}`>
-      : Link
-    : Link;
+      : RouteLink
+    : RouteLink;
 
 type PatternIn<Route> = Route extends string
   ? Route
@@ -79,9 +73,9 @@ type PatternIn<Route> = Route extends string
  */
 type LinkTo<Pattern extends string, Optional, Prefix extends string> = Pattern extends unknown
   ? `${Prefix}${Pattern}` extends `${string}\\${string}`
-    ? Link
+    ? RouteLink
     : Record<never, never> extends Record<`${Prefix}${Pattern}`, 1>
-      ? Link
+      ? RouteLink
       : LinkWith<
           NamesIn<Prefix> | NamesIn<Pattern>,
           Exclude<NeededIn<Prefix> | NeededIn<Pattern>, Optional>
@@ -89,8 +83,8 @@ type LinkTo<Pattern extends string, Optional, Prefix extends string> = Pattern e
   : never;
 
 type LinkWith<Name extends string, Needed extends string> = string extends Name
-  ? Link
-  : Link<
+  ? RouteLink
+  : RouteLink<
       { readonly [Each in Name]?: PathValue | undefined } & {
         readonly [Each in Needed]: PathValue;
       },

@@ -1,8 +1,8 @@
 import { checkNames, checkSettings, type SettingRules } from '../util/checks.js';
 import { isFunction, isString } from '../util/type-checks.js';
-import { list, show, truncate, wrongType } from '../util/type-errors.js';
+import { inspect, list, truncate, wrongType } from '../util/type-errors.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
-import type { CheckLink, KeyOf, LinkCheck, LinksTo } from './links.js';
+import type { LinksTo, RouteLinkCheck } from './links.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import { encodeFragment, encodeQuery } from './query.js';
 import { ORIGIN, type RequestOrigin } from './request-origin.js';
@@ -62,7 +62,12 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
     Name extends RouteName<R>,
     Params extends ReverseOptions['params'] = undefined,
     Args extends ReverseOptions['args'] = undefined,
-    Check extends LinkCheck = CheckLink<LinksTo<R>, Name, KeyOf<Params>, Args>,
+    Check extends Record<'name' | 'options', unknown> = RouteLinkCheck<
+      LinksTo<R>,
+      Name,
+      Params,
+      Args
+    >,
   >(
     name: Name & Check['name'],
     options?: LinkOptions<string | null, Params, Args> &
@@ -105,11 +110,11 @@ function createNoReverseMatch(
   { params, args }: Arguments,
   patterns: readonly string[],
 ): NoReverseMatch {
-  if (patterns.length === 0) return new NoReverseMatch(`No route is named ${show(name)}.`);
-  const named = list(Object.entries(params), ([key, value]) => `${show(key)}:${show(value)}`);
-  const given = truncate(`params {${named}} and args ${show(args)}`, 600);
-  const tried = truncate(list(patterns, show), 600);
-  return new NoReverseMatch(`No route named ${show(name)} takes ${given}. Tried ${tried}.`);
+  if (patterns.length === 0) return new NoReverseMatch(`No route is named ${inspect(name)}.`);
+  const named = list(Object.entries(params), ([key, value]) => `${inspect(key)}:${inspect(value)}`);
+  const given = truncate(`params {${named}} and args ${inspect(args)}`, 600);
+  const tried = truncate(list(patterns, inspect), 600);
+  return new NoReverseMatch(`No route named ${inspect(name)} takes ${given}. Tried ${tried}.`);
 }
 
 const OPTIONS = ['params', 'args', 'version', 'current', 'request', 'format', 'query', 'fragment'];

@@ -61,13 +61,13 @@ export function routesByName(routes: Routes, prefix: string, namespace = ''): Ma
   for (const [key, route] of Object.entries(routes)) {
     const name = namespace + key;
     if (typeof route === 'object' && 'routes' in route) {
-      const inner = routesByName(route.routes, join(name, prefix, route.prefix), `${name}:`);
+      const inner = routesByName(route.routes, withPrefix(name, prefix, route.prefix), `${name}:`);
       for (const [innerName, parsed] of inner) byName.set(innerName, parsed);
     } else {
       const patterns = [route].flat();
       byName.set(
         name,
-        patterns.map((pattern) => parse(name, join(name, prefix, pattern))),
+        patterns.map((pattern) => parse(name, withPrefix(name, prefix, pattern))),
       );
     }
   }
@@ -79,7 +79,7 @@ export function routesByName(routes: Routes, prefix: string, namespace = ''): Ma
  *
  * @throws {TypeError} If the pattern has no first slash, because otherwise `/v1` and `users` would be `/v1users`.
  */
-function join(name: string, prefix: string, pattern: string): string {
+function withPrefix(name: string, prefix: string, pattern: string): string {
   if (prefix === '' || /^(?:$|\{?\/)/.test(pattern)) return prefix + pattern;
   const place = `RouteReverser: a pattern of "${name}" after "${prefix}"`;
   throw wrongType(place, 'empty, or begin with "/" or "{/"', pattern);

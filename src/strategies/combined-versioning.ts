@@ -16,15 +16,13 @@ import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 import {
   type Carrier,
+  type CommonRoutes,
   checkSources,
   commonVersions,
   decidingSource,
-  linksCarryVersion,
   type OnConflict,
   READS_ALL,
   readCarriers,
-  type SourceLinks,
-  type SourceRouteName,
   type VersioningSource,
 } from './sources.js';
 
@@ -62,7 +60,7 @@ export interface CombinedSettings extends VersioningSettings {
  */
 export class CombinedVersioning<
   const S extends CombinedSettings = CombinedSettings,
-> extends BaseVersioning<S, SourceLinks<S['sources']>> {
+> extends BaseVersioning<S, CommonRoutes<S['sources'][number]>['links']> {
   /** @default 'Invalid version in request.' */
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
   /** @default 400 */
@@ -75,6 +73,8 @@ export class CombinedVersioning<
   readonly onConflict: OnConflict;
   /** @default the headers of all sources */
   override readonly vary: readonly string[];
+  /** @default whether the links of a source do */
+  override readonly linksCarryVersion: boolean;
   readonly #first: VersioningSource;
 
   /** @throws {TypeError} If a setting is wrong or unknown, or a source cannot be in a combination. */
@@ -85,6 +85,7 @@ export class CombinedVersioning<
     this.sources = Object.freeze([...sources]);
     this.onConflict = onConflict ?? 'reject';
     this.vary = [...new Set(sources.flatMap(({ vary }) => vary))];
+    this.linksCarryVersion = sources.some((source) => source.linksCarryVersion);
     this.#first = sources[0] as VersioningSource;
     this.reverser = this.#first.reverser;
   }
@@ -127,7 +128,7 @@ export class CombinedVersioning<
    * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or no `reverser` is set.
    */
   override reverse(
-    name: SourceRouteName<S['sources']> & RouteNameOf<S>,
+    name: CommonRoutes<S['sources'][number]>['name'] & RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const kept = this.versionToKeep(options);
@@ -144,7 +145,7 @@ export class CombinedVersioning<
   /** Returns the source that builds the links of `version` if no source carried it. */
   #linkingSource(version: string | null): UrlReverser {
     const isLinking = (source: VersioningSource) =>
-      source.isAllowedVersion(version) === true && linksCarryVersion(source);
+      source.linksCarryVersion && source.isAllowedVersion(version) === true;
     return (version === null ? undefined : this.sources.find(isLinking)) ?? this.#first;
   }
 
@@ -161,14 +162,14 @@ export class CombinedVersioning<
     const [first] = versions;
     // The carriers name no common version, or an ambiguity comes first.
     if (typeof first !== 'string') return this.resolveVersion(AMBIGUOUS, request);
-    const rejecting = (sent: string) =>
+    const rejecting = (sent: string | null) =>
       carriers.find((carrier) => carrier.source.isAllowedVersion(sent) !== true)?.source;
     const { invalidVersionMessage, invalidVersionStatus } = rejecting(first) ?? source;
     return this.resolveVersion(versions, request, {
       invalidVersionMessage,
       invalidVersionStatus,
       selectsSent: source.selectsSent,
-      accepts: (sent) => rejecting(sent) === undefined,
+      isAllowedVersion: (sent) => rejecting(sent) === undefined,
     });
   }
 }

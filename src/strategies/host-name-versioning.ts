@@ -8,7 +8,7 @@ import type { VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { checkField, type SettingRules } from '../util/checks.js';
-import { show, wrongValue } from '../util/type-errors.js';
+import { inspect, wrongValue } from '../util/type-errors.js';
 
 /** The settings of `HostNameVersioning`. */
 export interface HostNameSettings extends VersioningSettings {
@@ -87,7 +87,7 @@ export class HostNameVersioning<
     const { version, current, request } = options;
     const own = super.versionToKeep({ current, request });
     if (version === undefined || version === own) return super.versionToKeep(options);
-    throw wrongValue(this, 'options.version', `${show(own)}, because the host stays`, version);
+    throw wrongValue(this, 'options.version', `${inspect(own)}, because the host stays`, version);
   }
 }
 

@@ -30,6 +30,8 @@ export class NamespaceVersioning<
   override readonly checksDefault: boolean = false;
   /** `false`, because the router has already chosen the route of this version. @default false */
   override readonly selectsSent: boolean = false;
+  /** @default true */
+  override readonly linksCarryVersion: boolean = true;
 
   /**
    * Returns the segments of the namespace in their order, or `null` if there is no namespace.

@@ -26,6 +26,8 @@ export class QueryParameterVersioning<
 > extends BaseVersioning<S> {
   /** @default 'Invalid version in query parameter.' */
   override readonly invalidVersionMessage: string = 'Invalid version in query parameter.';
+  /** @default true */
+  override readonly linksCarryVersion: boolean = true;
 
   /**
    * Returns the version that the request carries, or `null`.

@@ -1,14 +1,17 @@
 import type { BaseVersioning } from '../base/base-versioning.js';
-import type { LinksOf } from '../base/request-version.js';
+import type { LinkNameOf, LinksOf } from '../base/request-version.js';
 import type { VersioningStrategy } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
+import type { CombinedVersioning } from './combined-versioning.js';
 
 /** A strategy that a combination can read. */
 export interface VersioningSource extends VersioningStrategy {
   /** Whether `selectVersion` can replace a sent version. `false` for a namespace. */
   readonly selectsSent: boolean;
+  /** Whether the URLs of `reverse` carry the version. */
+  readonly linksCarryVersion: boolean;
   /**
    * Returns the version that the request carries, or `null`.
    * The combination then applies `selectVersion`, the default and the check.
@@ -17,28 +20,15 @@ export interface VersioningSource extends VersioningStrategy {
 }
 
 /**
- * The names of the routes that every source knows. The client chooses the source, so each must know the route.
- * A union of function parameters infers as an intersection, so only the common names remain.
+ * The names and the links of the routes that every source knows. The client chooses the source, so each must know the
+ * route. A union of function parameters infers as an intersection, so only the common names remain.
  */
-export type SourceRouteName<Sources extends readonly VersioningSource[]> = (
-  Sources[number] extends infer Source
-    ? Source extends VersioningSource
-      ? (name: Parameters<Source['reverse']>[0]) => void
-      : never
+export type CommonRoutes<Source extends VersioningSource> = (
+  Source extends unknown
+    ? (name: LinkNameOf<Source>, links: LinksOf<Source>) => void
     : never
-) extends (name: infer Name extends string) => void
-  ? Name
-  : never;
-
-/** The links that every source checks. */
-export type SourceLinks<Sources extends readonly VersioningSource[]> = (
-  Sources[number] extends infer Source
-    ? Source extends VersioningSource
-      ? (links: LinksOf<Source>) => void
-      : never
-    : never
-) extends (links: infer Links) => void
-  ? Links
+) extends (name: infer Name extends string, links: infer Links) => void
+  ? { readonly name: Name; readonly links: Links }
   : never;
 
 /** The rule for two sources with different versions. */
@@ -46,13 +36,6 @@ export type OnConflict = 'reject' | 'first';
 
 /** Whether a combination reads on after the first source that carries a version. */
 export const READS_ALL: Readonly<Record<OnConflict, boolean>> = { reject: true, first: false };
-
-/** The part of a combination that reads its sources. */
-interface Combination {
-  readonly sources: readonly VersioningSource[];
-  readonly onConflict: OnConflict;
-  isAllowedVersion(version: string): boolean;
-}
 
 /** A source that carries a version. */
 export interface Carrier {
@@ -63,7 +46,7 @@ export interface Carrier {
 
 /** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */
 export function readCarriers(
-  combination: Combination,
+  combination: CombinedVersioning,
   request: VersioningRequest,
   route?: MatchedRoute | null,
 ): readonly Carrier[] {
@@ -126,9 +109,7 @@ export function checkSources(owner: object, sources: readonly VersioningSource[]
 function unmetRequirement(source: VersioningSource): string | undefined {
   if ('onConflict' in source) return 'not be a combination. List its sources instead.';
   if (typeof source.readVersion !== 'function') return 'have a method readVersion.';
-  const overridden = UNCALLED_METHODS.find(
-    (name) => depthOf(source, name) < depthOf(source, 'readVersion'),
-  );
+  const overridden = overriddenMethod(source);
   if (overridden) return `override readVersion too, because it overrides ${overridden}.`;
   const setting = SETTINGS_OF_THE_COMBINATION.find((name) =>
     isSet((source as Partial<BaseVersioning>)[name]),
@@ -138,8 +119,13 @@ function unmetRequirement(source: VersioningSource): string | undefined {
   return 'accept requests without a version. Add null to its allowedVersions.';
 }
 
-/** The methods that a combination does not call, because it only reads its sources. */
-const UNCALLED_METHODS = ['determineVersion', 'resolveVersion'] as const;
+/** Returns the method that a class overrides without `readVersion`, which is the only method that a combination calls. */
+function overriddenMethod(source: object): string | undefined {
+  if (Object.hasOwn(source, 'readVersion')) return undefined;
+  const deciding = ['determineVersion', 'resolveVersion'];
+  const overridden = deciding.find((name) => Object.hasOwn(source, name));
+  return overridden ?? overriddenMethod(Object.getPrototypeOf(source));
+}
 
 /** The settings that have no effect in a source. */
 const SETTINGS_OF_THE_COMBINATION = [
@@ -155,17 +141,4 @@ const SETTINGS_OF_THE_COMBINATION = [
 function isSet(value: unknown): boolean {
   if (typeof value === 'object') return Object.keys(value ?? {}).length > 0;
   return value !== undefined && value !== false;
-}
-
-/** Returns whether `reverse` of a source differs from the base class's, so that its links carry the version. */
-export function linksCarryVersion(source: VersioningSource): boolean {
-  return depthOf(source, 'reverse') < depthOf(source, 'toResult');
-}
-
-/** Returns the number of prototypes from `source` up to the owner of `method`. An own method has 0. */
-function depthOf(source: object, method: string): number {
-  const prototype: unknown = Object.getPrototypeOf(source);
-  return Object.hasOwn(source, method) || prototype === null
-    ? 0
-    : 1 + depthOf(prototype as object, method);
 }

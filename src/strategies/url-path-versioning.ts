@@ -32,6 +32,8 @@ export class URLPathVersioning<
 > extends BaseVersioning<S, LinksIn<S, ParamIn<S>>> {
   /** @default 'Invalid version in URL path.' */
   override readonly invalidVersionMessage: string = 'Invalid version in URL path.';
+  /** @default true */
+  override readonly linksCarryVersion: boolean = true;
 
   /**
    * Returns the version that the request carries, or `null`.

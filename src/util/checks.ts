@@ -1,5 +1,5 @@
 import { isRecord } from './type-checks.js';
-import { show, wrongType, wrongValue } from './type-errors.js';
+import { inspect, wrongType, wrongValue } from './type-errors.js';
 
 /**
  * The rule that a setting must follow.
@@ -62,7 +62,7 @@ export function checkNames(
   for (const name in fields) {
     if (known.includes(name)) continue;
     const names = known.join(', ');
-    throw new TypeError(`${owner}: unknown ${noun} ${show(name)}. Known ${noun}s: ${names}.`);
+    throw new TypeError(`${owner}: unknown ${noun} ${inspect(name)}. Known ${noun}s: ${names}.`);
   }
 }
 

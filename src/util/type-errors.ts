@@ -4,7 +4,7 @@
  * @param fix The correction of a forgotten wire.
  */
 export function wrongType(place: string, expected: string, value: unknown, fix = ''): TypeError {
-  return new TypeError(`${place} must be ${expected}, got ${show(value)}.${fix && ` ${fix}`}`);
+  return new TypeError(`${place} must be ${expected}, got ${inspect(value)}.${fix && ` ${fix}`}`);
 }
 
 /** Creates the error of `wrongType` with the name of the class: `URLPathVersioning: options.version must be …`. */
@@ -19,9 +19,9 @@ export function wrongValue(
 }
 
 /** Returns `value` as text for an error message: `"v1"`, `["v1",2]`, `null`, `[object Map]`. */
-export function show(value: unknown): string {
+export function inspect(value: unknown): string {
   if (typeof value === 'string') return escapeControls(JSON.stringify(truncate(value, 200)));
-  if (Array.isArray(value)) return `[${list(value, show)}]`;
+  if (Array.isArray(value)) return `[${list(value, inspect)}]`;
   const isOpaque = typeof value === 'object' && value !== null && !(value instanceof RegExp);
   return truncate(isOpaque ? Object.prototype.toString.call(value) : String(value), 200);
 }

@@ -9,7 +9,7 @@ export type Entries<Version> = {
 };
 
 /** The part of a strategy that knows the versions. */
-export interface VersionList {
+export interface ListingStrategy {
   readonly allowedVersions: readonly (string | null)[];
   isAllowedVersion(version: string | null): boolean;
 }
@@ -21,7 +21,11 @@ export interface VersionList {
  * @throws {TypeError} If `version` has no entry of its own, and a key of `entries` is not allowed.
  * @throws {TypeError} If `entries` is empty, as a `Map` or a promise, because otherwise every version would be rejected.
  */
-export function pickEntry(strategy: VersionList, entries: object, version: string | null): unknown {
+export function pickEntry(
+  strategy: ListingStrategy,
+  entries: object,
+  version: string | null,
+): unknown {
   const own = version === null ? undefined : ownValue(entries, version);
   if (own !== undefined) return own;
   const keys = Object.keys(entries);
@@ -38,7 +42,11 @@ export function pickEntry(strategy: VersionList, entries: object, version: strin
  *
  * @throws {TypeError} If `version` is not allowed, because otherwise a typo would close the route.
  */
-export function isSince(strategy: VersionList, version: string, current: string | null): boolean {
+export function isSince(
+  strategy: ListingStrategy,
+  version: string,
+  current: string | null,
+): boolean {
   checkAllowed(strategy, 'since: version', version);
   return current !== null && versionsNotAfter([version])(current).length > 0;
 }

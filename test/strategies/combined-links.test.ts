@@ -73,6 +73,19 @@ describe('a link of a combination', () => {
     expect(versioning.reverse('users', { request, version: null })).toBe('/query');
   });
 
+  test.each([
+    [true, '/own'],
+    [false, '/header'],
+  ])('without a request is built by a later source if it declares %s', (declared, url) => {
+    const own = Object.assign(
+      reading(() => null, named('own')),
+      { linksCarryVersion: declared },
+    );
+    const versioning = new CombinedVersioning({ sources: [byHeader, own] });
+    expect(versioning.reverse('users', { version: 'v1' })).toBe(url);
+    expect(versioning.linksCarryVersion).toBe(declared);
+  });
+
   test('is built by the reverse of a subclass', () => {
     class Prefixed extends CombinedVersioning {
       override reverse(...call: Parameters<CombinedVersioning['reverse']>) {
