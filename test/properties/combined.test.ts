@@ -7,8 +7,8 @@ import {
   type VersioningSource,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
+import { countCases } from '../support/arbitraries.js';
 import { header, strategies } from '../support/strategies.js';
-import '../support/arbitraries.js';
 
 /** The strategies whose versions a request can carry side by side. */
 const places = { ...strategies, header };
@@ -43,14 +43,18 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   allowedVersions: fc.constantFrom([], ['v1', 'v2'], ['v1', null], [null]),
 });
 
-const version = fc.constantFrom('v1', 'v2', 'v3', 'constructor');
+// Mostly the same version, because otherwise two places would seldom agree.
+const version = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('v1') },
+  fc.constantFrom('v2', 'v3', 'constructor'),
+);
 const one = version.map((each) => ({ versions: [each], isRanked: false }));
 const two = fc.record({
   versions: fc.uniqueArray(version, { minLength: 2, maxLength: 2 }),
   isRanked: fc.constant(false),
 });
 const ranked = fc.record({
-  versions: fc.uniqueArray(version, { minLength: 1 }),
+  versions: fc.shuffledSubarray(['v1', 'v2', 'v3', 'constructor'], { minLength: 2 }),
   isRanked: fc.constant(true),
 });
 
@@ -63,12 +67,13 @@ const segments = fc.record({
 function versionsIn(place: Place): fc.Arbitrary<Versions> {
   // An empty namespace is no namespace.
   if (place === 'namespace') return segments.filter(({ versions }) => versions.join(':') !== '');
-  if (place === 'accept') return fc.oneof(one, two, { weight: 2, arbitrary: ranked });
+  if (place === 'accept') return fc.oneof(one, two, { weight: 4, arbitrary: ranked });
   return places[place].both ? fc.oneof({ weight: 4, arbitrary: one }, two) : one;
 }
-const carried: fc.Arbitrary<Carried> = fc.record(
-  Object.fromEntries(allPlaces.map((place) => [place, versionsIn(place)])),
-  { requiredKeys: [] },
+const inPlaces = Object.fromEntries(allPlaces.map((place) => [place, versionsIn(place)]));
+const carried: fc.Arbitrary<Carried> = fc.oneof(
+  { weight: 19, arbitrary: fc.record(inPlaces, { requiredKeys: [] }) },
+  fc.constant({}),
 );
 
 /** Returns the own list of the sources in the `strict` places. */
@@ -148,7 +153,15 @@ function expected(
 }
 
 test('a combination determines or rejects the version like a plain implementation of the rules', () => {
-  const strict = fc.subarray(allPlaces);
+  const strict = fc.subarray(allPlaces, { maxLength: 2 });
+  const cases = countCases(
+    'no version',
+    'two places agree',
+    'two places differ',
+    'the first of two places',
+    'a later choice',
+    'a version that is not allowed',
+  );
   fc.assert(
     fc.property(
       combination,
@@ -166,8 +179,23 @@ test('a combination determines or rejects the version like a plain implementatio
             return { status, message, code, version };
           }
         };
-        expect(outcome()).toEqual(expected(combination, settings, carried, strict));
+        const result = expected(combination, settings, carried, strict);
+        const [first, second] = combination.sources.flatMap((place) => carried[place] ?? []);
+        const rejection = typeof result === 'object' ? result : null;
+        const isTaken = typeof result === 'string' && first !== undefined;
+        const readsAll = combination.onConflict === 'reject';
+        cases.note({
+          'no version': first === undefined,
+          'two places agree': isTaken && second !== undefined && readsAll,
+          'two places differ':
+            rejection?.message === 'Invalid version in request.' && first !== undefined,
+          'the first of two places': isTaken && second !== undefined && !readsAll,
+          'a later choice': isTaken && result !== first.versions[0],
+          'a version that is not allowed': rejection?.code === 'ERR_VERSION_NOT_ALLOWED',
+        });
+        expect(outcome()).toEqual(result);
       },
     ),
   );
+  cases.expectEach();
 });

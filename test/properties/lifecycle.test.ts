@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Link from 'http-link-header';
 import { type Lifecycle, lifecycleHeaders } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { text } from '../support/arbitraries.js';
+import { countCases, text } from '../support/arbitraries.js';
 
 /** Returns the headers of a life cycle, or `undefined` if it is rejected with a `TypeError`. */
 function tryHeaders(lifecycle: Lifecycle) {
@@ -15,18 +15,29 @@ function tryHeaders(lifecycle: Lifecycle) {
 }
 
 test('any text in a link is rejected or read back unchanged', () => {
-  const relation = fc.constantFrom('sunset', 'successor-version', 'urn:x:y');
+  const cases = countCases('rejected', 'several relations', 'a sign in each field');
+  /** Texts of `signs` and of a few others, most of which no link can carry. */
+  const textOf = (signs: string) => {
+    const others = fc.constantFrom(...' <>"\\\r\né\0/%');
+    const unit = fc.oneof({ weight: 60, arbitrary: fc.constantFrom(...signs) }, others);
+    return fc.string({ unit, minLength: 1, maxLength: 6 });
+  };
+  const word = textOf(`aZ0-.!#$&+^_%'()*,/:;=?@[]{|}~`);
+  const token = textOf('aZ0-.!#$&+^_');
   const anyLink = fc.record({
-    rel: fc.oneof(
-      text,
-      fc.array(relation, { minLength: 1 }).map((each) => each.join(' ')),
-    ),
-    href: fc.oneof(text, fc.webUrl()),
-    type: fc.oneof(text, fc.constant('text/html')),
+    rel: fc.array(word, { minLength: 1, maxLength: 3 }).map((all) => all.join(' ')),
+    href: fc.oneof({ weight: 4, arbitrary: word }, fc.webUrl(), text),
+    type: fc.tuple(token, token).map((both) => both.join('/')),
   });
   fc.assert(
     fc.property(anyLink, (link) => {
       const headers = tryHeaders({ links: [link] });
+      cases.note({
+        rejected: headers === undefined,
+        'several relations': headers !== undefined && link.rel.includes(' '),
+        'a sign in each field':
+          headers !== undefined && Object.values(link).every((each) => /[^\w /]/.test(each)),
+      });
       fc.pre(headers !== undefined);
       const value = String(headers.Link);
       expect(value).toMatch(/^[!-~ ]+$/);
@@ -39,6 +50,7 @@ test('any text in a link is rejected or read back unchanged', () => {
       );
     }),
   );
+  cases.expectEach();
 });
 
 test('any text as a date is rejected or has the meaning that Date gives it', () => {
@@ -57,15 +69,23 @@ test('any text as a date is rejected or has the meaning that Date gives it', () 
       const date = `${year}-${month}-${day}`;
       return end === '' ? date : `${date}T${hour}:${minute}${end}`;
     });
+  const cases = countCases('a day', 'a time', 'a day that its month lacks');
   fc.assert(
     fc.property(fc.oneof(text, { weight: 9, arbitrary: likeDate }), (sunset) => {
       const headers = tryHeaders({ sunset });
+      const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])-(\d\d)/.exec(sunset) ?? [];
+      const daysInMonth = new Date(Number(year), Number(month), 0).getDate();
+      cases.note({
+        'a day': headers !== undefined && !sunset.includes('T'),
+        'a time': headers !== undefined && sunset.includes('T'),
+        'a day that its month lacks': Number(day) > daysInMonth,
+      });
       fc.pre(headers !== undefined);
       expect(headers).toEqual({ Sunset: new Date(sunset).toUTCString() });
-      const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(sunset) ?? [];
-      expect(Number(day)).toBeLessThanOrEqual(new Date(Number(year), Number(month), 0).getDate());
+      expect(Number(day)).toBeLessThanOrEqual(daysInMonth);
     }),
   );
+  cases.expectEach();
 });
 
 function toTwoDigits(value: number): string {

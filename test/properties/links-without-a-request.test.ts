@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   type BaseVersioning,
   CombinedVersioning,
@@ -5,6 +6,7 @@ import {
   type VersioningSource,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
+import { countCases } from '../support/arbitraries.js';
 import { everyStrategy, type StrategyCase } from '../support/strategies.js';
 
 const allowedVersions = ['v1', 'v2'];
@@ -16,23 +18,22 @@ function sourceOf({ Strategy, name }: StrategyCase) {
   return new Strategy({ reverser: { reverse } }) as BaseVersioning & VersioningSource;
 }
 
-test('each ordered selection of sources links with the first whose links carry the version', () => {
-  const all = selections(everyStrategy);
-  expect(all).toHaveLength(1956);
-  for (const selection of all) {
-    const sources = selection.map(sourceOf);
-    const versioning = new CombinedVersioning({ sources, allowedVersions });
-    const linking = selection.findIndex(({ follow }) => follow !== undefined);
-    const url = sources[Math.max(linking, 0)]?.forVersion('v2').reverse('users');
-    expect(versioning.forVersion('v2').reverse('users')).toBe(url);
-    if (linking !== -1) expect(versioning.reverse('users', { version: 'v2' })).toBe(url);
-  }
+test('sources in any order link with the first whose links carry the version', () => {
+  const cases = countCases('the first', 'a later source', 'no source');
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...everyStrategy], { minLength: 1 }), (selection) => {
+      const sources = selection.map(sourceOf);
+      const versioning = new CombinedVersioning({ sources, allowedVersions });
+      const linking = selection.findIndex(({ follow }) => follow !== undefined);
+      cases.note({
+        'the first': linking === 0,
+        'a later source': linking > 0,
+        'no source': linking === -1,
+      });
+      const url = sources[Math.max(linking, 0)]?.forVersion('v2').reverse('users');
+      expect(versioning.forVersion('v2').reverse('users')).toBe(url);
+      if (linking !== -1) expect(versioning.reverse('users', { version: 'v2' })).toBe(url);
+    }),
+  );
+  cases.expectEach();
 });
-
-/** Returns each ordered selection of one item or more. */
-function selections<Item>(items: readonly Item[]): Item[][] {
-  return items.flatMap((item) => {
-    const others = items.filter((other) => other !== item);
-    return [[item], ...selections(others).map((rest) => [item, ...rest])];
-  });
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { versionsNotAfter } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { text } from '../support/arbitraries.js';
+import { countCases, text } from '../support/arbitraries.js';
 
 /** Returns the first difference of the numbers of two versions that have one shape. */
 function order(one: string, other: string): number {
@@ -19,24 +19,50 @@ function shapeOf(version: string): string {
   return JSON.stringify(version.split(/\d+/));
 }
 
-const digits = fc.oneof(fc.bigInt({ min: 0n, max: 12n }), fc.bigInt({ min: 0n, max: 10n ** 40n }));
+const digits = fc.oneof(
+  { weight: 6, arbitrary: fc.bigInt({ min: 0n, max: 2n }) },
+  fc.bigInt({ min: 0n, max: 12n }),
+  fc.bigInt({ min: 0n, max: 10n ** 40n }),
+);
 const number = fc
   .tuple(digits, fc.constantFrom(1, 2))
   .map(([n, width]) => `${n}`.padStart(width, '0'));
 const prefix = fc.constantFrom('', 'v', 'alpha', 'constructor');
 const separator = fc.constantFrom('.', '-', '-rc.');
-const shape = fc
-  .tuple(prefix, fc.array(number, { maxLength: 3 }), separator)
-  .map(([prefix, numbers, separator]) => prefix + numbers.join(separator));
-const version = fc.oneof({ weight: 3, arbitrary: shape }, text);
+const shape = fc.record({ prefix, separator, size: fc.constantFrom(0, 1, 1, 2, 3) });
+
+/** A version, and versions of which most have its shape. */
+const versionAndVersions = shape.chain(({ prefix, separator, size }) => {
+  const numbers = fc.array(number, { minLength: size, maxLength: size });
+  const version = numbers.map((numbers) => prefix + numbers.join(separator));
+  const other = fc.oneof(fc.constantFrom('v1', '1.0', 'v1-rc.2', 'constructor'), text);
+  const any = fc.oneof({ weight: 4, arbitrary: version }, other);
+  return fc.tuple(any, fc.array(any, { maxLength: 8 }));
+});
 
 test('versionsNotAfter returns the same list as a filter and a sort', () => {
+  const cases = countCases(
+    'several versions',
+    'the same version in another text',
+    'a later version',
+    'another shape',
+  );
   fc.assert(
-    fc.property(fc.array(version, { maxLength: 8 }), version, (versions, version) => {
+    fc.property(versionAndVersions, ([version, versions]) => {
       const isNotAfter = (each: string) =>
         shapeOf(each) === shapeOf(version) && order(each, version) <= 0;
       const expected = versions.filter(isNotAfter).sort((one, other) => order(other, one));
+      const same = versions.filter((each) => shapeOf(each) === shapeOf(version));
+      cases.note({
+        'several versions': expected.length > 1,
+        'the same version in another text': same.some(
+          (each) => each !== version && order(each, version) === 0,
+        ),
+        'a later version': same.length > expected.length,
+        'another shape': same.length < versions.length,
+      });
       expect(versionsNotAfter(versions)(version)).toEqual(expected);
     }),
   );
+  cases.expectEach();
 });

@@ -1,14 +1,24 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 
 /** The number of runs per property. `npm run test:fuzz -- --runs 100000` sets more. */
-fc.configureGlobal({ numRuns: Number(process.env.FUZZ_RUNS ?? 500) });
+const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
+fc.configureGlobal({ numRuns: RUNS });
 
 export const versions = ['v1', 'v2', '1.0', '', 'constructor', '__proto__', 'v é', 'V1', '😀'];
+
+export const versionParam = fc.constantFrom(
+  'version',
+  'v',
+  'api-version',
+  '__proto__',
+  'constructor',
+);
 
 export const settings = fc.record({
   defaultVersion: fc.constantFrom(null, ...versions),
   allowedVersions: fc.array(fc.constantFrom(null, ...versions), { maxLength: 4 }),
-  versionParam: fc.constantFrom('version', 'v', 'api-version', '__proto__', 'constructor'),
+  versionParam,
 });
 
 /** Hostile input: pieces that are syntax for some reader, and any text. */
@@ -26,3 +36,40 @@ export const text = fc
     { maxLength: 20 },
   )
   .map((pieces) => pieces.join(''));
+
+/** The ways in which a client may write a text in a query. */
+const written: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replaceAll(' ', '+'),
+  encodeURIComponent,
+  (text) => Buffer.from(text).toString('hex').replace(/../g, '%$&'),
+];
+const inQuery = (texts: readonly string[]) =>
+  fc
+    .tuple(fc.constantFrom(...texts), fc.constantFrom(...written))
+    .map(([text, write]) => write(text));
+
+/** URLs whose query may carry the parameter `name`, several times and between hostile text. */
+export function urlWith(name: string): fc.Arbitrary<string> {
+  const pair = fc.tuple(inQuery([name]), inQuery(versions)).map((parts) => parts.join('='));
+  const query = fc
+    .array(fc.oneof(pair, text), { maxLength: 3 })
+    .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`));
+  const fragment = fc.constantFrom('', '', '#', `#?${name}=v1`);
+  return fc.tuple(fc.constantFrom('', '/x', '//x'), query, fragment).map((parts) => parts.join(''));
+}
+
+/** Counts the runs with each case, because a property that never draws its case cannot fail. */
+export function countCases<Name extends string>(...names: readonly Name[]) {
+  const counts = new Map(names.map((name) => [name, 0]));
+  return {
+    /** Notes the cases of a run. */
+    note(cases: Readonly<Partial<Record<Name, boolean>>>): void {
+      for (const [name, count] of counts) counts.set(name, count + Number(cases[name] ?? false));
+    },
+    /** Expects each case in 1 % of the runs or more. */
+    expectEach(): void {
+      expect([...counts].filter(([, count]) => count < RUNS / 100)).toEqual([]);
+    },
+  };
+}
