@@ -1,18 +1,20 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 
-const adapters = ['express', 'fastify', 'hono', 'koa', 'nest'];
+const adapters = ['express', 'fastify', 'hono', 'koa'];
 const entry = {
   index: 'src/index.ts',
+  adapter: 'src/adapters/parts/index.ts',
   contract: 'src/contract/index.ts',
   ...Object.fromEntries(adapters.map((name) => [name, `src/adapters/${name}.ts`])),
+  nest: 'src/adapters/nest/index.ts',
 };
 const common: Options = {
   target: 'es2022',
-  clean: true,
   removeNodeProtocol: false, // otherwise a bundler for workers looks for a package `http`
   dts: { entry },
   // The other entries import the main entry as a user does, so that every type has a single declaration.
-  external: ['request-versioning'],
+  external: [/^request-versioning/],
 };
 
 /** Each imports a dependency and nothing else, so that a bundler can leave it out if it is not used. */
@@ -22,7 +24,25 @@ const apart = {
   'util/http-error': 'src/util/http-error.ts',
 };
 
+/** Their types declare the strategy of a program once, also if it has both ES modules and CommonJS files. */
+const DECLARED_ONCE = ['express', 'fastify'];
+const declaredAgain = Object.entries(entry).filter(([name]) => !DECLARED_ONCE.includes(name));
+
+// The option `clean` would also remove the declarations that `onSuccess` writes.
+await rm('dist', { recursive: true, force: true });
+
 export default defineConfig([
-  { ...common, format: 'esm', outDir: 'dist/esm', entry: { ...entry, ...apart } },
+  {
+    ...common,
+    format: 'esm',
+    outDir: 'dist/esm',
+    entry: { ...entry, ...apart },
+    dts: { entry: Object.fromEntries(declaredAgain) },
+    async onSuccess() {
+      for (const name of DECLARED_ONCE) {
+        await writeFile(`dist/esm/${name}.d.ts`, `export * from '../cjs/${name}.cjs';\n`);
+      }
+    },
+  },
   { ...common, format: 'cjs', outDir: 'dist/cjs', entry },
 ]);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
-import { RouteReverser } from 'request-versioning';
-import { versioned } from 'request-versioning/fastify';
+import { RouteReverser, VersionError } from 'request-versioning';
+import { versionErrors, versioned } from 'request-versioning/fastify';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -37,7 +37,8 @@ export async function createServer(versioning) {
     reply.header('Vary', 'Origin');
   });
   // Replace a NoReverseMatch, because Fastify sends the message of an error, and this message names our routes.
-  app.setErrorHandler((error) => {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof VersionError) return versionErrors(error, request, reply);
     const isOurs = error.code === 'ERR_NO_REVERSE_MATCH';
     throw isOurs ? new Error('Internal Server Error', { cause: error }) : error;
   });

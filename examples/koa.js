@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { RouteReverser } from 'request-versioning';
-import { versioned } from 'request-versioning/koa';
+import { versionErrors, versioned } from 'request-versioning/koa';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 import { runByHand } from './run.js';
 
@@ -46,6 +46,7 @@ export function createServer(versioning) {
     ctx.vary('Origin');
     return next();
   });
+  app.use(versionErrors);
   app.use(router.routes());
   return createHttpServer(app.callback());
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Controller, Get, NotFoundException, Param } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Api, Namespace, Neutral, VersioningModule } from 'request-versioning/nest';
+import { Api, Namespace, Neutral, VersioningModule, versionErrors } from 'request-versioning/nest';
 import { listUsers, namespaces, showAbout, showUser } from './api.js';
 
 /** Creates a Nest server on `adapter`. The functions `decorate…` replace decorators such as `@Get()`. */
@@ -40,6 +40,7 @@ export async function createNestServer(versioning, adapter) {
     response.setHeader('Vary', 'Origin');
     next();
   });
+  app.useGlobalFilters(versionErrors);
   await app.init();
   return app.getHttpServer();
 }

@@ -74,5 +74,5 @@ export { QueryParameterVersioning } from './strategies/query-parameter-versionin
 export type { OnConflict, VersioningSource } from './strategies/sources.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export type { SettingRule, SettingRules } from './util/checks.js';
-export type { RouteVersioning, RouteVersions } from './versions/route-versions.js';
+export { type RouteVersions, routeVersions } from './versions/route-versions.js';
 export { type Compare, newestNotAfter, versionsNotAfter } from './versions/versions-not-after.js';

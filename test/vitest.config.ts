@@ -3,8 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { installedPath } from './support/packed.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ENTRIES = ['contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
-const SOURCES: Record<string, string> = { index: 'index', contract: 'contract/index' };
+const ENTRIES = ['adapter', 'contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
+const SOURCES: Record<string, string> = {
+  index: 'index',
+  contract: 'contract/index',
+  adapter: 'adapters/parts/index',
+  nest: 'adapters/nest/index',
+};
 
 const source = (entry: string) => `${root}src/${SOURCES[entry] ?? `adapters/${entry}`}.ts`;
 

@@ -2,15 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler } from 'express';
 import {
   type RequestVersionOf,
-  type RouteVersioning,
   VersionError,
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
-import { LazyRoute } from './shared/lazy-route.js';
-import { isPreflight, namespaceOf } from './shared/matched-route.js';
-import { sendWith } from './shared/node-headers.js';
-import { routeVersions } from './shared/route-versions.js';
+import {
+  mergeHeaders,
+  type OwnPath,
+  type RouteVersioning,
+  rejectWith,
+  sendWith,
+  versionRoute,
+} from 'request-versioning/adapter';
 
 /**
  * Declares the strategy of an application, so that `request.api` has its versions and its links.
@@ -42,7 +45,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: Nex
 
 /**
  * Sets `request.api` to the result of `forRequest`, and adds the headers of the version to the response.
- * Leaves the preflight of a browser alone. Works with Express 4 and 5.
+ * Passes a rejection to the error handlers of the application. Works with Express 4 and 5.
  *
  * @example
  * ```ts
@@ -51,27 +54,25 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: Nex
  * app.use(versionErrors);
  * ```
  *
- * @throws {TypeError} If an option names a version that is not allowed.
+ * @throws {TypeError} If an option is unknown or wrong, or names a version that is not allowed.
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  { versions, namespace }: RouteVersioning<VersionOf<V>> = {},
+  options?: RouteVersioning<VersionOf<V>>,
 ): Middleware {
-  const hasRoute = routeVersions(versioning, versions);
+  const decide = versionRoute(versioning, options);
   const middleware: RequestHandler = (request, response, next) => {
-    const { method, headers } = request;
-    if (isPreflight(method, 'access-control-request-method' in headers)) return next();
-    const route = new LazyRoute(
-      () => paramsOf(request, own),
-      () => namespace ?? namespaceOfRoute(request, own),
-    );
-    const api = versioning.forRequest(request, route);
-    if (!hasRoute(api.version)) api.reject();
-    request.api = api as Request['api'];
-    sendWith(response, api.headers);
+    const path: OwnPath = {
+      patterns: () => patternsOf(request, middleware, versioning),
+      params: () => request.params,
+    };
+    const api = decide(request, path, (error) => rejectWith(response, error));
+    if (api) {
+      request.api = api as Request['api'];
+      sendWith(response, api.headers);
+    }
     next();
   };
-  const own: Own = { versioning, middleware };
   return middleware as Middleware;
 }
 
@@ -80,40 +81,22 @@ export function versioned<V extends VersioningStrategy>(
  * Register it after the routes, and before the error handlers of the application.
  */
 export const versionErrors: ErrorRequestHandler = (error, _request, response, next) => {
-  if (error instanceof VersionError && !response.headersSent) {
-    sendWith(response, error.headers);
-    response.status(error.status).type('application/problem+json').send(JSON.stringify(error));
-  } else {
-    next(error);
-  }
+  if (!(error instanceof VersionError) || response.headersSent) return next(error);
+  mergeHeaders(response, error.headers);
+  response.status(error.status).type('application/problem+json').send(JSON.stringify(error));
 };
 
-/** The part of a matched route that `versioned` knows before the request. */
-interface Own {
-  readonly versioning: VersioningStrategy;
-  readonly middleware: RequestHandler;
-}
-
-/** @throws {TypeError} If no route matched, because otherwise every client would get the default. */
-function paramsOf(request: Request, own: Own): object {
-  const { params } = request;
-  if (!(own.versioning.versionParam in params)) checkMatched(request, own);
-  return params;
-}
-
-/** @throws {TypeError} If no namespace is known, because otherwise every client would get the default. */
-function namespaceOfRoute(request: Request, own: Own): string | undefined {
-  const { versioning } = own;
-  const { baseUrl, route } = request;
-  const mounted = namespaceOf(asListed(baseUrl, versioning), versioning);
-  if (mounted === undefined) checkMatched(request, own);
-  const paths: unknown[] = [route?.path ?? []].flat();
-  const [namespace, ...others] = new Set(paths.map((path) => namespaceOf(`${path}`, versioning)));
-  if (others.length === 0) return namespace ?? mounted;
-  throw routeError(
-    versioning,
-    'has paths of different namespaces. Give each namespace a route of its own',
-  );
+/** Returns the paths of the matched route. In `app.use` no route has matched, so any path may follow the mount. */
+function patternsOf(
+  { baseUrl, route }: Request,
+  middleware: RequestHandler,
+  versioning: VersioningStrategy,
+): string[] {
+  const mount = asListed(baseUrl, versioning);
+  const stack: readonly { readonly handle: unknown }[] = route?.stack ?? [];
+  const isOwn = stack.some(({ handle }) => handle === middleware);
+  const paths: readonly unknown[] = isOwn ? [route?.path].flat() : ['/*'];
+  return paths.map((path) => `${mount}${path}`);
 }
 
 /** Returns the path of a mount with the listed version: `/v1` for a request of `/V1`, because Express ignores case. */
@@ -123,18 +106,4 @@ function asListed(baseUrl: string, { allowedVersions }: VersioningStrategy): str
     return same.includes(segment) ? segment : (same[0] ?? segment);
   };
   return baseUrl.split('/').map(listed).join('/');
-}
-
-/** Express sets `request.route`, whose `stack` has the handlers of the matched route. */
-function checkMatched({ route }: Request, { versioning, middleware }: Own): void {
-  const stack: { readonly handle: unknown }[] = route?.stack ?? [];
-  if (stack.some(({ handle }) => handle === middleware)) return;
-  throw routeError(
-    versioning,
-    'runs before a route matched. Pass it to each route: app.get(path, versioned(…))',
-  );
-}
-
-function routeError(versioning: VersioningStrategy, problem: string): TypeError {
-  return new TypeError(`${versioning.constructor.name}: versioned(…) ${problem}.`);
 }

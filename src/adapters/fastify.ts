@@ -1,14 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  mergeHeader,
   type RequestVersionOf,
-  type RouteVersioning,
   VersionError,
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
-import { isPreflight, namespaceOf } from './shared/matched-route.js';
-import { sendWith } from './shared/node-headers.js';
-import { routeVersions } from './shared/route-versions.js';
+import {
+  type OwnPath,
+  type RouteVersioning,
+  rejectWith,
+  sendWith,
+  versionRoute,
+} from 'request-versioning/adapter';
 
 /**
  * Declares the strategy of an application, so that `request.api` has its versions and its links.
@@ -28,7 +32,7 @@ type Registered = Register extends { readonly versioning: infer V extends Versio
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The versions and the namespace of the route. `false` for a route without versions, such as a health check. */
+    /** The versions, the namespace and the life cycle of the route. `false` for a route without versions. */
     api?: RouteVersioning<VersionOf<Registered>> | false | undefined;
   }
   interface FastifyRequest {
@@ -49,71 +53,101 @@ export interface VersionedOptions {
   readonly hook?: 'onRequest' | 'preValidation' | 'preHandler' | undefined;
 }
 
+/** The key of the plugin that decides the version of a route, in the `config` of the route. */
+const PLUGIN: unique symbol = Symbol.for('request-versioning.plugin');
+
+/** The `config` of a route that was declared after a plugin. */
+interface MarkedConfig extends FastifyContextConfig {
+  readonly [PLUGIN]?: symbol;
+}
+
 /**
  * Sets `request.api` to the result of `forRequest`, on each route that is declared after the plugin is ready.
+ * Throws a rejection. In a nested scope with a plugin of its own, the inner plugin decides.
  *
  * ```ts
  * await app.register(versioned, { versioning });
+ * app.setErrorHandler(versionErrors);
  * app.get('/users', async ({ api }) => api.pick({ v1: listV1, v2: listV2 })());
  * app.get('/teams', { config: { api: { versions: ['v2'] } } }, listTeams);
  * app.get('/health', { config: { api: false } }, async () => 'ok');
  * ```
  *
- * @throws {TypeError} If a route is declared with a version that is not allowed.
+ * @throws {TypeError} If a route is declared with wrong options.
  * @throws {TypeError} If a request reaches a route with `config.api` that was declared before the plugin was ready.
  */
 export async function versioned(
   app: FastifyInstance,
   { versioning, hook = 'onRequest' }: VersionedOptions,
 ): Promise<void> {
-  const seen = new Set<unknown>([undefined, false]);
-  app.decorateRequest('api');
+  const plugin = Symbol(versioning.constructor.name);
+  let hasRoute = false;
+  if (!app.hasRequestDecorator('api')) app.decorateRequest('api');
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.api !== undefined) return done(); // `routeOptions` takes longer
-    const { url, config } = request.routeOptions;
-    if (seen.has(config.api)) return done();
-    // Every version would have the route, because the hook `onRoute` did not run for it.
-    throw new TypeError(
-      `config.api of ${url}: the plugin must be ready before the route. Add await app.register(versioned, …).`,
-    );
+    if (request.api === undefined && !request.is404) checkDeclaredLater(request);
+    done();
+  });
+  app.addHook('onReady', async () => {
+    if (!hasRoute) warn('the scope of the plugin has no route. Wrap it in fastify-plugin.');
   });
   app.addHook('onRoute', (route) => {
-    const api = route.config?.api ?? {};
-    if (api === false) return;
-    const { versions, namespace = namespaceOf(route.url, versioning), ...others } = api;
-    const [unknown] = Object.keys(others); // compiles, because Fastify infers the type of `config`
-    if (unknown !== undefined) {
-      const expected = 'must be false or { versions, namespace }';
-      throw new TypeError(`config.api of ${route.url} ${expected}, got the key "${unknown}".`);
-    }
-    const hasRoute = routeVersions(versioning, versions);
-    seen.add(route.config?.api);
+    hasRoute = true;
+    const config: MarkedConfig = { ...route.config, [PLUGIN]: plugin };
+    route.config = config;
+    const { api: options = {} } = config;
+    if (options === false) return;
+    const decide = versionRoute(versioning, options);
 
-    function decide(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-      if (isPreflight(request.method, 'access-control-request-method' in request.headers))
-        return done();
-      request.api = versioning.forRequest(request, { namespace }) as typeof request.api;
-      sendWith(reply.raw, request.api.headers);
-      if (!hasRoute(request.api.version)) request.api.reject();
+    function setVersion(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+      // The plugin of an inner scope decides instead.
+      if ((route.config as MarkedConfig)[PLUGIN] !== plugin) return done();
+      const path: OwnPath = { patterns: () => [route.url], params: () => request.params as object };
+      const api = decide(request, path, (error) =>
+        rejectWith(reply.raw, error, reply.getHeader('Vary')),
+      );
+      if (api) {
+        request.api = api as typeof request.api;
+        sendWith(reply.raw, api.headers);
+      }
       done();
     }
-    route[hook] = [route[hook] ?? [], decide].flat();
-
-    // An error handler of a route comes before the error handlers of the application.
-    const { errorHandler } = route;
-    route.errorHandler = function (error, request, reply) {
-      if (error instanceof VersionError) return sendRejection(error, reply);
-      if (errorHandler) return errorHandler.call(this, error, request, reply);
-      // Reject a promise, because Fastify would send a thrown value that is not an Error with status 200.
-      return Promise.reject(error);
-    };
+    route[hook] = [route[hook] ?? [], setVersion].flat();
   });
 }
 
 // The hooks apply beside the plugin too. The package fastify-plugin sets the same symbol.
 Object.assign(versioned, { [Symbol.for('skip-override')]: true });
 
-function sendRejection(error: VersionError, reply: FastifyReply): void {
-  sendWith(reply.raw, error.headers); // replaces the headers of the version
-  reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
+/** Sends a rejection as problem details, and passes any other error on. Set it as the error handler. */
+export function versionErrors(
+  error: unknown,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
+  // Reject a promise, because Fastify would send a thrown value that is not an Error with status 200.
+  if (!(error instanceof VersionError)) return Promise.reject(error);
+  for (const [name, value] of Object.entries(error.headers)) {
+    reply.header(name, mergeHeader(name, reply.getHeader(name), value));
+  }
+  reply.code(error.status).type('application/problem+json');
+  return reply.send(JSON.stringify(error));
+}
+
+/**
+ * Checks whether the plugin was ready when the route of a request was declared.
+ *
+ * @throws {TypeError} If the route has `config.api`, because otherwise every version would have the route.
+ */
+function checkDeclaredLater({ routeOptions: { config, url } }: FastifyRequest): void {
+  if (PLUGIN in config || config.api === false) return;
+  const fix = 'The plugin must be ready before the route. Add await app.register(versioned, …).';
+  if (config.api) throw new TypeError(`config.api of ${url} is ignored. ${fix}`);
+  if (!warned.has(config)) warn(`${url} has no version. ${fix}`);
+  warned.add(config);
+}
+
+const warned = new WeakSet<object>();
+
+function warn(message: string): void {
+  process.emitWarning(`request-versioning/fastify: ${message}`);
 }

@@ -1,18 +1,13 @@
-import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
-import type { RouterRoute } from 'hono/types';
-import { findTargetHandler, isMiddleware } from 'hono/utils/handler';
+import type { Context, MiddlewareHandler } from 'hono';
 import {
   type HeaderRecord,
   mergeHeader,
   type RequestVersionOf,
-  type RouteVersioning,
-  VersionError,
+  type VersionError,
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
-import { LazyRoute } from './shared/lazy-route.js';
-import { isPreflight, namespaceOf } from './shared/matched-route.js';
-import { routeVersions } from './shared/route-versions.js';
+import { type OwnPath, type RouteVersioning, versionRoute } from 'request-versioning/adapter';
 
 /** The environment that `versioned` gives to the handlers after it. */
 export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {
@@ -25,7 +20,8 @@ export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy>
 
 /**
  * Sets `c.var.api` to the result of `forRequest`, and adds the headers of the version to the response.
- * Works for a single route, and in `app.use` for the routes that are declared after it.
+ * Throws a rejection. Without `onError` of the application, Hono sends it as problem details.
+ * Works for a single route, and in `app.use` for every request that reaches it.
  *
  * @example
  * ```ts
@@ -36,84 +32,55 @@ export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy>
  *   .get('/teams', versioned(versioning, { versions: { since: 'v2' } }), list);
  * ```
  *
- * @throws {TypeError} If an option names a version that is not allowed.
+ * @throws {TypeError} If an option is unknown or wrong, or names a version that is not allowed.
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  { versions, namespace }: RouteVersioning<VersionOf<V>> = {},
+  options?: RouteVersioning<VersionOf<V>>,
 ): MiddlewareHandler<VersionedEnv<V>> {
-  const hasRoute = routeVersions(versioning, versions);
+  const decide = versionRoute(versioning, options);
   return async (c, next) => {
-    const end = endOf(c.req);
-    const hasRequestMethod = c.req.header('Access-Control-Request-Method') !== undefined;
-    if (end === 0 || isPreflight(c.req.method, hasRequestMethod)) return next();
-    // Read it now, because the error handler of Hono replaces it with the `Vary` of a rejection.
-    const earlierVary = c.body(null).headers.get('Vary') ?? '';
-    let headers: HeaderRecord = {};
+    const { req } = c;
+    const path: OwnPath = { patterns: () => [req.routePath], params: () => req.param() };
+    const onRejection = (error: VersionError) => {
+      rejections.set(c, headersOf(error, c));
+      return error;
+    };
     try {
-      const api = versioning.forRequest(
-        c.req.raw,
-        new LazyRoute(
-          () => paramsOf(c.req, end),
-          () => namespace ?? namespaceOfRoute(c.req, end, versioning),
-        ),
-      );
-      if (!hasRoute(api.version)) api.reject();
-      c.set('api', api as RequestVersionOf<V>);
-      headers = api.headers;
+      const api = decide(req.raw, path, onRejection);
+      if (api === undefined) return next();
+      c.set('api', api);
       await next();
+      const rejection = c.res.status >= 400 && rejections.get(c);
+      addHeaders(c, rejection || api.headers);
     } catch (error) {
-      if (!(error instanceof VersionError)) throw error;
-      c.error = error;
-    }
-    // Hono catches the errors of handlers, so that `next` does not throw them.
-    if (c.error instanceof VersionError) {
-      // The handler may throw a rejection of another strategy, which lacks the `Vary` of this strategy.
-      reject(c, c.error, mergeHeader('Vary', headers.Vary, earlierVary));
-    } else {
-      addHeaders(c, headers);
+      addToNextResponse(c, rejections.get(c) ?? {});
+      throw error;
     }
   };
 }
 
-/**
- * Returns the end of the matched route in `matchedRoutes`, which has the middlewares and handlers of every path that
- * matches the request. Returns 0 if only middlewares of wildcards follow, as for an unknown URL.
- */
-function endOf({ routeIndex, matchedRoutes }: HonoRequest): number {
-  let end = 0;
-  for (let index = routeIndex + 1; index < matchedRoutes.length; index++) {
-    const { method, path, handler } = matchedRoutes[index] as RouterRoute;
-    const isHandler = !isMiddleware(findTargetHandler(handler));
-    if (isHandler || method !== 'ALL' || !path.includes('*')) end = index + 1;
-    if (isHandler) break;
-  }
-  return end;
+/** The headers of a rejection by request, because a route may reject after another strategy of `app.use`. */
+const rejections = new WeakMap<Context, HeaderRecord>();
+
+/** Returns the headers of a rejection with the `Vary` so far, because the error handler could replace it. */
+function headersOf({ headers }: VersionError, c: Context): HeaderRecord {
+  const vary = c.body(null).headers.get('Vary'); // reading `c.res` would change the response
+  return vary ? { ...headers, Vary: mergeHeader('Vary', vary, headers.Vary ?? '') } : headers;
 }
 
-/** Returns the parameters of the middleware's own path and of the matched route, which `app.use` does not see. */
-function paramsOf(request: HonoRequest, end: number): object {
-  const { routeIndex } = request;
-  const params = {};
-  for (let index = routeIndex; index < end; index++) {
-    request.routeIndex = index; // `param` reads the path at this index
-    Object.assign(params, request.param());
-  }
-  request.routeIndex = routeIndex;
-  return params;
-}
-
-function namespaceOfRoute(request: HonoRequest, end: number, versioning: VersioningStrategy) {
-  const routes = request.matchedRoutes.slice(request.routeIndex, end);
-  return routes.map(({ path }) => namespaceOf(path, versioning)).find(Boolean);
-}
-
-/** Replaces the response with the rejection. Keeps `earlierVary`, as of an earlier middleware such as CORS. */
-function reject(c: Context, error: VersionError, earlierVary: string): void {
-  const rejection = error.toResponse();
-  c.res = c.newResponse(rejection.body, rejection);
-  addHeaders(c, error.headers);
-  if (earlierVary) addHeaders(c, { Vary: earlierVary });
+/** Adds headers to the response of the error handler, because Hono calls it after the middleware that throws. */
+function addToNextResponse(c: Context, headers: HeaderRecord): void {
+  for (const header of Object.entries(headers)) c.header(...header);
+  // The handler may replace them.
+  const res = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(c), 'res');
+  Object.defineProperty(c, 'res', {
+    ...res,
+    set(response) {
+      res?.set?.call(c, response);
+      addHeaders(c, headers);
+    },
+  });
 }
 
 /** Merges headers into the response. */

@@ -1,15 +1,18 @@
 import type { Context, DefaultContext, DefaultState, Middleware } from 'koa';
 import {
   type RequestVersionOf,
-  type RouteVersioning,
   VersionError,
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
-import { LazyRoute } from './shared/lazy-route.js';
-import { isPreflight, namespaceOf } from './shared/matched-route.js';
-import { sendWith } from './shared/node-headers.js';
-import { routeVersions } from './shared/route-versions.js';
+import {
+  mergeHeaders,
+  type OwnPath,
+  type RouteVersioning,
+  rejectWith,
+  sendWith,
+  versionRoute,
+} from 'request-versioning/adapter';
 
 /** The fields that `versioned` adds to the context. */
 export interface VersionedContext<V extends VersioningStrategy = VersioningStrategy> {
@@ -19,75 +22,71 @@ export interface VersionedContext<V extends VersioningStrategy = VersioningStrat
 
 /**
  * Sets `ctx.api` to the result of `forRequest`, and adds the headers of the version to the response.
- * Works for a route of @koa/router, and for a router. Routes without it have no version.
+ * Throws a rejection. Works for a route of @koa/router, for a router and for an application.
  *
  * @example
  * ```ts
+ * app.use(versionErrors);
  * router.get('/users/:id', versioned(versioning), (ctx) => { ctx.body = ctx.api.pick(users); });
  * router.get('/teams', versioned(versioning, { versions: { since: 'v2' } }), list);
  * ```
  *
- * @throws {TypeError} If an option names a version that is not allowed.
+ * @throws {TypeError} If an option is unknown or wrong, or names a version that is not allowed.
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  { versions, namespace }: RouteVersioning<VersionOf<V>> = {},
+  options?: RouteVersioning<VersionOf<V>>,
 ): Middleware<DefaultState, DefaultContext & VersionedContext<V>> {
-  const hasRoute = routeVersions(versioning, versions);
-  return async (ctx, next) => {
-    if (isPreflight(ctx.method, 'access-control-request-method' in ctx.headers)) return next();
-    try {
-      const route = new LazyRoute(
-        () => paramsOf(ctx, matchedLayer(ctx, versioning)),
-        () => namespace ?? namespaceOf(`${matchedLayer(ctx, versioning).path}`, versioning),
-      );
-      const api = versioning.forRequest(ctx.request, route);
-      if (!hasRoute(api.version)) api.reject();
-      ctx.api = api as RequestVersionOf<V>;
-      // Koa removes the headers of the response if a handler throws, so add them at the moment of sending.
+  const decide = versionRoute(versioning, options);
+  const middleware: Middleware<DefaultState, DefaultContext & VersionedContext<V>> = (
+    ctx,
+    next,
+  ) => {
+    const path: OwnPath = {
+      patterns: () => [patternOf(ctx, middleware)],
+      params: () => ctx.params ?? {},
+    };
+    const api = decide(ctx.request, path, (error) => rejectWith(ctx.res, error));
+    if (api) {
+      ctx.api = api;
       sendWith(ctx.res, api.headers);
-      return await next();
-    } catch (error) {
-      if (!(error instanceof VersionError) || ctx.headerSent) throw error;
-      sendWith(ctx.res, error.headers); // replaces the headers of the version
-      ctx.status = error.status;
-      ctx.set('Content-Type', 'application/problem+json');
-      ctx.body = JSON.stringify(error);
     }
+    return next();
   };
+  return middleware;
+}
+
+/** Sends a rejection as problem details, and passes any other error on. Register it before the routes. */
+export async function versionErrors(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof VersionError) || ctx.headerSent) throw error;
+    mergeHeaders(ctx.res, error.headers);
+    ctx.status = error.status;
+    ctx.set('Content-Type', 'application/problem+json');
+    ctx.body = JSON.stringify(error);
+  }
 }
 
 /** A route of @koa/router, or a middleware of `router.use`, which has no methods. */
 interface Layer {
   readonly path: string | RegExp;
   readonly methods: readonly string[];
-  readonly paramNames: readonly { readonly type?: string }[];
-  captures(path: string): string[];
-  params(path: string, captures: string[]): Record<string, string>;
+  readonly stack: readonly unknown[];
 }
 
 /**
- * Returns the matched route, which `router.use` runs before. A path with a wildcard counts only if there is no other,
- * because most of them are middlewares: `router.all('/*path', log)`.
- *
- * @throws {TypeError} If no route matched yet, because otherwise every client would get the default version.
+ * Returns the path of the route, behind the mount of koa-mount. Any path may follow the path of a middleware.
+ * A middleware of `router.use` without a path has a regular expression as text.
  */
-function matchedLayer(ctx: Context, versioning: VersioningStrategy): Layer {
-  const { matched = [], method, router, routerPath } = ctx;
-  // `matched` has the layers of earlier routers too.
-  const layers: readonly Layer[] = matched.filter(
-    (layer: Layer) => layer.methods.includes(method) && router.stack.includes(layer),
+function patternOf(ctx: Context, middleware: unknown): string {
+  const { mountPath = '', routerPath = '', matched = [] } = ctx;
+  const layers: readonly Layer[] = matched;
+  const isRoute = layers.some(
+    ({ path, methods, stack }) =>
+      path === routerPath && methods.length > 0 && stack.includes(middleware),
   );
-  const isExact = ({ paramNames }: Layer) => paramNames.every(({ type }) => type !== 'wildcard');
-  const own = layers.find(({ path }) => path === routerPath);
-  const layer = own ?? layers.find(isExact) ?? layers[0];
-  if (layer) return layer;
-  throw new TypeError(
-    `${versioning.constructor.name}: versioned must run in a route of @koa/router. ` +
-      'Add router.get(path, versioned(versioning), …) or router.use(versioned(versioning)).',
-  );
-}
-
-function paramsOf({ path, params }: Context, layer: Layer): object {
-  return { ...layer.params(path, layer.captures(path)), ...params };
+  const path = `${routerPath}`.startsWith('/') ? routerPath : '';
+  return `${mountPath}${path}${isRoute ? '' : '/*'}`;
 }

@@ -1,5 +1,6 @@
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersioningRequest } from '../request/request.js';
+import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { ErrorDetails } from '../response/version-error.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
@@ -22,6 +23,8 @@ export interface VersioningStrategy extends ErrorDetails {
   readonly versionParam: string;
   /** The request headers that the response depends on, such as `['Accept']`. */
   readonly vary: readonly string[];
+  /** The life cycles that were set, by version. */
+  readonly lifecycle: Readonly<Record<string, LifecycleData>>;
   /** Builds the URLs of `reverse`. */
   readonly reverser: UrlReverser;
   /** Returns the version of `request`. */

@@ -12,7 +12,7 @@ export interface RequestContext<Request> extends Pick<MatchedRoute, 'params' | '
 
 /**
  * Calls `handler` with the result of `forRequest`, and returns its response with the headers of the version.
- * Returns a rejection as a response.
+ * Returns a rejection as a response with the headers of the rejection.
  *
  * - The headers are merged as by `mergeHeader`. Return a new `Response` each time, because it gets the headers itself.
  * - A `Response` that `handler` throws gets the headers, and is thrown again. Other errors pass through.
@@ -21,11 +21,15 @@ export interface RequestContext<Request> extends Pick<MatchedRoute, 'params' | '
  * ```ts
  * const GET = (context) => respond(versioning, context, ({ pick }) => Response.json(pick({ v1, v2 })));
  * ```
+ *
+ * @param onRejection Makes the response of a rejection. @default problem details (RFC 9457)
  */
 export async function respond<FetchRequest, Api extends { readonly headers: HeaderRecord }>(
   versioning: { forRequest(request: FetchRequest, route?: MatchedRoute | null): Api },
   { request, params, namespace }: RequestContext<FetchRequest>,
   handler: (api: Api) => FetchResponse | Promise<FetchResponse>,
+  onRejection: (error: VersionError) => FetchResponse | Promise<FetchResponse> = (error) =>
+    error.toResponse(),
 ): Promise<FetchResponse> {
   let headers: HeaderRecord = {};
   try {
@@ -35,8 +39,9 @@ export async function respond<FetchRequest, Api extends { readonly headers: Head
   } catch (error) {
     if (error instanceof VersionError) {
       // The handler may throw a rejection of another strategy, which lacks the `Vary` of this strategy.
-      const { Vary } = headers;
-      return withHeaders(error.toResponse(), Vary === undefined ? {} : { Vary });
+      const { Vary = '' } = headers;
+      const response = withHeaders(await onRejection(error), error.headers);
+      return Vary === '' ? response : withHeaders(response, { Vary });
     }
     throw error instanceof Response ? withHeaders(error, headers) : error;
   }

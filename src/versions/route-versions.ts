@@ -1,10 +1,8 @@
-/** The versions and the namespace of a route, as the adapters take them. */
-export interface RouteVersioning<Version extends string | null = string | null> {
-  /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
-  readonly versions?: RouteVersions<Version> | undefined;
-  /** The namespace of the route. @default the segments of its path up to a listed version: `api:v1` for `/api/v1/users` */
-  readonly namespace?: string | undefined;
-}
+import { checkAllowed } from '../util/checks.js';
+import { isRecord } from '../util/type-checks.js';
+import { wrongValue } from '../util/type-errors.js';
+import type { ListingStrategy } from './pick.js';
+import { versionsNotAfter } from './versions-not-after.js';
 
 /**
  * The versions that have a route. A list is exact. A range has both ends in it, in the order of `pick`.
@@ -21,3 +19,65 @@ export type RouteVersions<Version extends string | null = string | null> =
   | { readonly since?: Bound<Version>; readonly until: Bound<Version> };
 
 type Bound<Version> = NonNullable<Version> | undefined;
+
+/** The part of a strategy that decides the versions of a route. */
+interface Versions<Version extends string | null> extends ListingStrategy {
+  readonly defaultVersion: string | null;
+  readonly allowedVersions: readonly Version[];
+}
+
+/**
+ * Returns a function that returns whether a version has a route, as in the option `versions` of the adapters.
+ * Every version has a route without `versions`. Compares the listed versions once.
+ *
+ * @example
+ * ```ts
+ * const hasRoute = routeVersions(versioning, { since: 'v2' });
+ * versioning.allowedVersions.filter(hasRoute); // ['v2', 'v3']
+ * ```
+ *
+ * @throws {TypeError} If `versions` is neither a list nor a range, or names a version that is not allowed.
+ */
+export function routeVersions<Version extends string | null>(
+  versioning: Versions<Version>,
+  versions: RouteVersions<Version> | undefined,
+): (version: string | null) => boolean {
+  if (versions === undefined) return () => true;
+  const isInRange = toFilter(versioning, versions);
+  const { allowedVersions, defaultVersion } = versioning;
+  const listed = new Map([...allowedVersions, defaultVersion].map((it) => [it, isInRange(it)]));
+  return (version) => listed.get(version) ?? isInRange(version);
+}
+
+function toFilter(
+  versioning: ListingStrategy,
+  versions: RouteVersions,
+): (version: string | null) => boolean {
+  if (Array.isArray(versions)) {
+    const list: readonly (string | null)[] = versions;
+    for (const version of list) checkAllowed(versioning, PLACE, version, 'allowed versions');
+    return (version) => list.includes(version);
+  }
+  const { since, until } = toRange(versioning, versions);
+  for (const bound of [since, until])
+    if (bound !== undefined) checkAllowed(versioning, PLACE, bound, 'allowed versions');
+  return (version) => isNotAfter(since, version) && isNotAfter(version, until);
+}
+
+type Range = Readonly<Partial<Record<'since' | 'until', string | null | undefined>>>;
+
+/** @throws {TypeError} If `value` is not a range, because otherwise every version would have the route. */
+function toRange(versioning: ListingStrategy, value: object): Range {
+  const { since, until, ...others } = (isRecord(value) ? value : {}) as Range;
+  const isRange = since !== undefined || until !== undefined;
+  if (isRange && Object.keys(others).length === 0) return { since, until };
+  throw wrongValue(versioning, PLACE, 'a list, or a range { since, until }', value);
+}
+
+const PLACE = 'the versions of a route';
+
+/** Returns whether `one` is `other` or before it. A range without an end is open there. */
+function isNotAfter(one: string | null | undefined, other: string | null | undefined): boolean {
+  if (one === undefined || other === undefined) return true;
+  return one !== null && other !== null && versionsNotAfter([one])(other).length > 0;
+}

@@ -34,19 +34,22 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
 
   describe('with a strategy that reads the path', () => {
     test.each([
-      ['URLPathVersioning', byPath],
-      ['NamespaceVersioning', byNamespace],
-    ])('throws a TypeError before a route matched: %s', async (strategy, versioning) => {
-      const send = await serve((app) => {
-        app.get('/:version/users', (_request, _response, next) => next('route')); // sets request.route
-        app.use(versioned(versioning));
-        app.get('/:version/users', show);
-      });
-      const fix = 'Pass it to each route: app.get(path, versioned(…)).';
-      const body = `TypeError: ${strategy}: versioned(…) runs before a route matched. ${fix}`;
-      expect(await send('/v2/users')).toMatchObject({ status: 500, body });
-      expect(await send('/unknown')).toMatchObject({ status: 500, body });
-    });
+      ['/*', byPath, 'no parameter "version"', '"/:version/*"'],
+      ['/*', byNamespace, 'no listed version', '"/v1/*", or set its namespace'],
+    ])(
+      'throws a TypeError in app.use for every path of %s: %o',
+      async (path, versioning, problem, fix) => {
+        const send = await serve((app) => {
+          app.get('/:version/users', (_request, _response, next) => next('route')); // sets request.route
+          app.use(versioned(versioning));
+          app.get('/:version/users', show);
+        });
+        const place = `TypeError: ${versioning.constructor.name}: the path "${path}" of the adapter`;
+        const body = `${place} has ${problem}. Register the adapter on a path such as ${fix}.`;
+        expect(await send('/v2/users')).toMatchObject({ status: 500, body });
+        expect(await send('/unknown')).toMatchObject({ status: 500, body });
+      },
+    );
 
     test.each([
       ['/mounted/v2/users', 'v2'],
@@ -90,7 +93,8 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
       const send = await serve((app) =>
         app.get(['/v1/users', '/v2/users'], versioned(byNamespace), show),
       );
-      const body = expect.stringContaining('has paths of different namespaces.');
+      const problem = 'the path "/v1/users, /v2/users" of the adapter has several namespaces.';
+      const body = expect.stringContaining(problem);
       expect(await send('/v2/users')).toMatchObject({ status: 500, body });
     });
   });
@@ -135,6 +139,29 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
       const headers = { 'content-encoding': 'gzip', vary: 'Accept-Version, Accept-Encoding' };
       expect(await send('/')).toMatchObject({ headers, body });
     });
+  });
+
+  test('leaves a preflight alone, but not on a route of some versions', async () => {
+    const send = await serve((app) => {
+      app.all('/users', versioned(byHeader), ({ api }, response) => void response.send(`${api}`));
+      app.all('/teams', versioned(byHeader, { versions: ['v2'] }), show);
+    });
+    const headers = { 'Access-Control-Request-Method': 'GET' };
+    const init = { method: 'OPTIONS', headers };
+    const neutral = await send('/users', 'v9', init);
+    expect([neutral.body, neutral.headers.vary]).toEqual(['undefined', undefined]);
+    expect(await send('/teams', 'v1', init)).toMatchObject({ status: 404 });
+    expect(await send('/teams', 'v2', init)).toMatchObject({ status: 200, body: 'v2' });
+  });
+
+  test('keeps the Vary of a rejection that an error handler sends with 200', async () => {
+    const app = express().get('/', versioned(byHeader), show);
+    const sendOk: ErrorRequestHandler = (_error, _request, response, _next) => {
+      response.send('ok');
+    };
+    const send = clientOf(await listen(createServer(app.use(sendOk))));
+    const { status, headers } = await send('/', 'v9');
+    expect([status, headers.vary, headers.deprecation]).toEqual([200, 'Accept-Version', undefined]);
   });
 
   test('passes a rejection on if the response has begun', async () => {

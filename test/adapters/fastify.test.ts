@@ -9,9 +9,13 @@ import Fastify, {
   type FastifyRequest,
   type RouteHandlerMethod,
 } from 'fastify';
-import { HeaderVersioning } from 'request-versioning';
-import { type VersionedOptions, versioned } from 'request-versioning/fastify';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  HeaderVersioning,
+  QueryParameterVersioning,
+  type VersioningStrategy,
+} from 'request-versioning';
+import { type VersionedOptions, versionErrors, versioned } from 'request-versioning/fastify';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   byHeader,
   byNamespace,
@@ -50,20 +54,9 @@ describe('the versions of a route', () => {
       // @ts-expect-error: v9 is not listed
       expect(() => app.get('/', { config: { api: { versions: ['v9'] } } }, ok)).toThrow(TypeError);
       expect(() => app.get('/', { config: { api: { version: ['v2'] } } }, ok)).toThrow(
-        'config.api of / must be false or { versions, namespace }, got the key "version".',
+        'HeaderVersioning: a route: unknown setting "version". Known settings: versions, namespace, lifecycle.',
       );
     });
-  });
-
-  test('are a TypeError at the request if the plugin was not ready when the route was declared', async () => {
-    const app = Fastify();
-    app.register(versioned, { versioning: byHeader }); // without await
-    app.get('/teams', { config: { api: { versions: ['v2'] } } }, ok);
-    app.get('/health', { config: { api: false } }, ok);
-    const message =
-      'config.api of /teams: the plugin must be ready before the route. Add await app.register(versioned, …).';
-    expect((await app.inject('/teams')).json()).toMatchObject({ statusCode: 500, message });
-    expect((await app.inject('/health')).body).toBe('ok');
   });
 
   test('apply to both URLs of the first route of a prefix', async () => {
@@ -175,7 +168,7 @@ describe('an error', () => {
     expect(await send('/')).toMatchObject({ status, headers: HEADERS_OF_V1 });
   });
 
-  test('reaches the error handler of its route, but a rejection does not', async () => {
+  test('and a rejection reach the error handler of their route', async () => {
     const send = await serve((app) => {
       const errorHandler = (error: Error, _request: unknown, reply: FastifyReply) =>
         reply.code(503).send(`handled ${error.message}`);
@@ -184,18 +177,96 @@ describe('an error', () => {
       });
     });
     expect(await send('/', 'v2')).toMatchObject({ status: 503, body: 'handled of v2' });
-    const body = expect.stringContaining('ERR_VERSION_LACKS_RESOURCE');
-    expect(await send('/', 'v1')).toMatchObject({ status: 404, body });
+    const body = 'handled This version has no such resource.';
+    expect(await send('/', 'v1')).toMatchObject({ status: 503, body });
+  });
+
+  test('that is not an Error passes versionErrors', async () => {
+    const send = await serve((app) => {
+      app.setErrorHandler(versionErrors);
+      app.get('/', async () => Promise.reject('text'));
+    });
+    expect(await send('/')).toMatchObject({ status: 500, body: 'text', headers: HEADERS_OF_V1 });
   });
 });
 
-test('a route that is declared before the plugin has no version', async () => {
-  const app = Fastify();
-  app.get('/', async ({ api }) => String(api));
-  const send = await serve(() => undefined, {}, app);
-  const { headers, body } = await send('/', 'v9');
-  expect(body).toBe('undefined');
-  expect(headers).not.toHaveProperty('vary');
+describe('the plugin that is not ready when a route is declared', () => {
+  const fix = 'The plugin must be ready before the route. Add await app.register(versioned, …).';
+
+  test('makes a TypeError of a request if the route has config.api', async () => {
+    const api = { versions: ['v2'] as const };
+    const app = Fastify();
+    app.register(versioned, { versioning: byHeader }); // without await
+    app.get('/teams', { config: { api } }, ok);
+    app.get('/health', { config: { api: false } }, ok);
+    app.after(() => app.get('/later', { config: { api } }, ok));
+    const message = `config.api of /teams is ignored. ${fix}`;
+    expect((await app.inject('/teams')).json()).toMatchObject({ statusCode: 500, message });
+    expect((await app.inject('/health')).body).toBe('ok');
+  });
+
+  test('warns once about a route without config.api', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    const app = Fastify();
+    app.get('/health', { config: { api: false } }, ok);
+    app.get('/early', async ({ api }) => String(api));
+    const send = await serve((app) => app.get('/', ok), {}, app);
+    for (const path of ['/early', '/early', '/', '/health', '/unknown']) await send(path, 'v1');
+    expect(warn.mock.calls).toEqual([
+      [`request-versioning/fastify: /early has no version. ${fix}`],
+    ]);
+    const { headers, body } = await send('/early', 'v9');
+    expect(body).toBe('undefined');
+    expect(headers).not.toHaveProperty('vary');
+  });
+
+  test('warns if its scope has no route', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    const app = Fastify();
+    app.register(async (scope) => void (await scope.register(versioned, { versioning: byHeader })));
+    app.get('/', ok);
+    await app.ready();
+    expect(warn.mock.calls).toEqual([
+      [
+        'request-versioning/fastify: the scope of the plugin has no route. Wrap it in fastify-plugin.',
+      ],
+    ]);
+  });
+});
+
+describe('two strategies', () => {
+  const byQuery = new QueryParameterVersioning(settings);
+  const declare = (versioning: VersioningStrategy, hook?: VersionedOptions['hook']) =>
+    async function users(scope: FastifyInstance) {
+      await scope.register(versioned, { versioning, hook });
+      scope.get('/users', echo);
+    };
+  const nested = (hook?: VersionedOptions['hook']) => async (app: FastifyInstance) => {
+    await app.register(versioned, { versioning: byHeader });
+    app.get('/', echo);
+    app.register(declare(byQuery, hook), { prefix: '/query' });
+  };
+
+  test.each<[string, (app: FastifyInstance) => Promise<unknown>]>([
+    [
+      'of siblings',
+      async (app) => {
+        app.register(declare(byHeader), { prefix: '/header' });
+        app.register(declare(byQuery), { prefix: '/query' });
+      },
+    ],
+    ['of nested scopes', nested()],
+    ['of nested scopes with different hooks', nested('preHandler')],
+  ])('%s decide about their own routes', async (_, register) => {
+    const app = Fastify();
+    await register(app);
+    const send = clientOf(await app.listen({ port: 0, host: '127.0.0.1' }));
+    onTestFinished(() => app.close());
+    const { body, headers } = await send('/query/users?version=v3', 'v9');
+    expect([body, headers.vary]).toEqual(['v3', undefined]);
+  });
 });
 
 describe('a WebSocket', () => {

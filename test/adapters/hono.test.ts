@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { upgradeWebSocket } from '@hono/node-server';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { every } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
@@ -47,76 +48,84 @@ test('a route limits the versions of app.use further', async () => {
   expect((await send(app)).headers).toEqual(rejected);
 });
 
-describe('Hono tells the matched route, so that', () => {
-  const version = versioned(byPath);
+describe('with a strategy that reads the path', () => {
+  const byVersion = versioned(byPath);
+  const wrapped: MiddlewareHandler = (...args) => byVersion(...args);
 
   const routes: Record<string, (app: Hono) => unknown> = {
-    'of the path of app.use': (app) =>
-      app.use('/:version/*', version).get('/v2/:page', showVersion),
-    'of a route after other middlewares': (app) =>
-      app.get('*', version).get('*', pass).get('/:version/users', pass, showVersion),
-    'of a route for all methods': (app) => app.use(version).all('/:version/users', showVersion),
-    'of a handler for all methods that takes next': (app) =>
-      app.use(version).all('/:version/users', (c, _next) => showVersion(c)),
-    'of a mounted application': (app) =>
-      app.use(version).route('/:version', new Hono().get('/users', showVersion)),
-    'of a mounted application with an error handler': (app) => {
-      const users = new Hono().all('/users', showVersion).onError((_, c) => c.text('error'));
-      app.use(version).route('/:version', users);
+    'the parameter of its route': (app) => app.get('/:version/users', byVersion, showVersion),
+    'the parameter of its route, not of an earlier route': (app) =>
+      app.get('/:tenant/users', pass).get('/:version/users', wrapped, showVersion),
+    'the parameter of app.use': (app) =>
+      app.use('/:version/*', wrapped).get('/v2/:page', showVersion),
+    'the parameter of a mounted application': (app) =>
+      app.route('/:version', new Hono().use(byVersion).get('/users', showVersion)),
+    'the parameter of a mounted application with an error handler': (app) => {
+      const users = new Hono().all('/users', byVersion, showVersion);
+      app.route(
+        '/:version',
+        users.onError((_, c) => c.text('error')),
+      );
     },
-    'of a handler that takes next': (app) =>
-      app
-        .use(version)
-        .get('/:version/users', (c, _next) => showVersion(c))
-        .get('*', showVersion),
+    'the parameter inside of hono/combine': (app) =>
+      app.use('/:version/*', every(byVersion)).get('/:version/users', showVersion),
+    'the namespace of app.use': (app) =>
+      app.use('/v2/*', versioned(byNamespace)).get('/v2/users', showVersion),
+    'the namespace of its route': (app) =>
+      app.get('/v2/users', versioned(byNamespace), showVersion),
   };
 
-  test.each(Object.entries(routes))('a path strategy reads the parameter %s', async (_, add) => {
+  test.each(Object.entries(routes))('reads %s', async (_, add) => {
     const app = new Hono();
     add(app);
     expect(await send(app, '/v2/users')).toMatchObject({ status: 200, body: 'v2' });
+    expect(await send(app, '/%76%32/users')).toMatchObject({ body: 'v2' });
+  });
+
+  test('takes the default for a route without the version', async () => {
+    const app = new Hono().get('/users', byVersion, showVersion);
+    expect(await send(app, '/users')).toMatchObject({ status: 200, body: 'v1' });
   });
 
   test.each([
-    ['/v2/users', 'v2'],
-    ['/%76%32/users', 'v2'],
-    ['/users', 'v1'],
-  ])('a path strategy reads the version of %s after app.use', async (path, body) => {
+    ['/*', byPath, 'no parameter "version"', '"/:version/*"'],
+    ['/docs/*', byPath, 'no parameter "version"', '"/:version/*"'],
+    ['/docs/*', byNamespace, 'no listed version', '"/v1/*", or set its namespace'],
+  ])('throws a TypeError for every path of %s: %o', async (path, versioning, problem, fix) => {
     const app = new Hono()
-      .use(version)
-      .get('/users', showVersion)
-      .get('/:version', showVersion)
-      .get('/:version/users', showVersion);
-    expect(await send(app, path)).toMatchObject({ status: 200, body });
+      .use(path, versioned(versioning))
+      .get('*', showVersion)
+      .onError((error, c) => c.text(`${error}`, 500));
+    const place = `TypeError: ${versioning.constructor.name}: the path "${path}" of the adapter`;
+    const body = `${place} has ${problem}. Register the adapter on a path such as ${fix}.`;
+    expect(await send(app, '/docs/v2')).toMatchObject({ status: 500, body });
   });
+});
 
-  test('a namespace strategy reads the path of the route', async () => {
-    const users = new Hono().get('/users', showVersion);
-    const app = new Hono().use(versioned(byNamespace)).route('/v2', users).route('/', users);
-    expect(await send(app, '/v2/users')).toMatchObject({ body: 'v2' });
-    expect(await send(app, '/users')).toMatchObject({ body: 'v1' });
-  });
+test('app.use versions every request that reaches it, also of an unknown URL', async () => {
+  const app = new Hono()
+    .get('/health', (c) => c.text('ok'))
+    .use(versioned(byHeader))
+    .get('/', (c) => c.text(c.var.api.version satisfies 'v1' | 'v2' | 'v3' | 'v10'));
+  expect((await send(app, '/health')).headers).not.toHaveProperty('vary');
+  expect(await send(app)).toMatchObject({ body: 'v1', headers: HEADERS_OF_V1 });
+  expect(await send(app, '/nothing')).toMatchObject({ status: 404, headers: HEADERS_OF_V1 });
+});
 
-  test('an unknown URL is neutral after app.use', async () => {
-    const strict = new HeaderVersioning({ allowedVersions: ['v1'] });
-    const app = new Hono()
-      .use(versioned(strict))
-      .get('/', (c) => c.text(c.var.api.version satisfies 'v1'))
-      .use(pass);
-    const headers = { 'content-type': 'text/plain; charset=UTF-8' };
-    const notFound = { status: 404, headers, body: '404 Not Found' };
-    expect(await send(app, '/nothing')).toEqual(notFound);
-    expect(await send(app, '/', { method: 'POST' })).toEqual(notFound);
-    expect(await send(app)).toMatchObject({ status: 400 });
-  });
+test('a middleware limits the versions of a handler that knows nothing of them', async () => {
+  const app = new Hono().use('/docs/*', versioned(byHeader, { versions: ['v2'] }));
+  app.get('/docs/*', (c) => c.text('docs'));
+  const headers = { 'Accept-Version': 'v2' };
+  expect(await send(app, '/docs/a')).toMatchObject({ status: 404 });
+  expect(await send(app, '/docs/a', { headers })).toMatchObject({ status: 200, body: 'docs' });
+});
 
-  test('the CommonJS copy of Hono works too', async () => {
-    const CommonJS: typeof import('hono') = createRequire(import.meta.url)('hono');
-    expect(CommonJS.Hono).not.toBe(Hono);
-    const app = new CommonJS.Hono().use(version as never);
-    app.get('/:version/users', showVersion);
-    expect(await send(app, '/v2/users')).toMatchObject({ body: 'v2' });
-  });
+test('the CommonJS copy of Hono works too', async () => {
+  const CommonJS: typeof import('hono') = createRequire(import.meta.url)('hono');
+  expect(CommonJS.Hono).not.toBe(Hono);
+  const app = new CommonJS.Hono();
+  app.get('/:version/users', versioned(byPath) as never, showVersion);
+  expect(await send(app, '/v2/users')).toMatchObject({ body: 'v2' });
 });
 
 describe('the headers of the version are on', () => {
@@ -197,13 +206,38 @@ describe('a rejection', () => {
     expect((await send(app, '/', { headers })).headers).toEqual(expected);
   });
 
-  test('of a handler is sent if an error handler throws it again', async () => {
-    const app = new Hono()
-      .get('/', versioned(byHeader), (c) => c.var.api.reject())
-      .onError((error) => Promise.reject(error));
-    const headers = { 'content-type': PROBLEM, vary: 'Accept-Version' };
-    const body = expect.stringContaining('ERR_VERSION_LACKS_RESOURCE');
-    expect(await send(app)).toEqual({ status: 404, headers, body });
+  const handlers: Record<string, (c: Context) => Response> = {
+    'by c.header': (c) => {
+      c.header('Vary', 'Accept-Language');
+      return c.text('handled', 400);
+    },
+    'in its response': (c) => c.text('handled', 400, { Vary: 'Accept-Language' }),
+    'in a response of its own': () =>
+      new Response('handled', { status: 400, headers: { Vary: 'Accept-Language' } }),
+  };
+
+  test.each(Object.entries(handlers))(
+    'has the Vary that an error handler sets %s',
+    async (_, handle) => {
+      const app = new Hono()
+        .get('/', versioned(byHeader), showVersion)
+        .onError((_, c) => handle(c));
+      const headers = { 'Accept-Version': 'v9' };
+      const vary = 'Accept-Language, Accept-Version';
+      expect(await send(app, '/', { headers })).toMatchObject({
+        body: 'handled',
+        headers: { vary },
+      });
+    },
+  );
+
+  test('of a handler keeps the Vary that the handler has set', async () => {
+    const app = new Hono().get('/', versioned(byHeader), (c) => {
+      c.header('Vary', 'Origin');
+      return c.var.api.reject();
+    });
+    const { headers } = await send(app);
+    expect(headers).toEqual({ 'content-type': PROBLEM, vary: 'Accept-Version, Origin' });
   });
 });
 

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
-import { versioned } from 'request-versioning/koa';
+import mount from 'koa-mount';
+import { versionErrors, versioned } from 'request-versioning/koa';
 import { describe, expect, test } from 'vitest';
 import {
   byHeader,
@@ -39,86 +40,77 @@ test('a route limits the versions of its router further', async () => {
   expect(headers).not.toHaveProperty('deprecation');
 });
 
-describe('@koa/router tells the matched route, so that', () => {
-  const version = versioned(byPath);
+describe('with a strategy that reads the path', () => {
+  const byVersion: Middleware = versioned(byPath) as Middleware;
+  const inNamespace: Middleware = versioned(byNamespace) as Middleware;
+  const wrapped: Middleware = (...args) => byVersion(...args);
   const users = () => new Router().get('/users', showVersion);
   const pass: Middleware = (_, next) => next();
 
-  const routes: Record<string, () => Router | Router[]> = {
-    'of a path of router.use': () =>
-      new Router().use('/:version', version).get('/v2/:page', showVersion),
-    'of the prefix of a router': () =>
-      new Router({ prefix: '/:version' }).use(version).get('/users', showVersion),
-    'of the path of a nested router': () =>
-      new Router().use('/:version', new Router().use(version).use(users().routes()).routes()),
-    'of a route after a route of all paths': () =>
-      new Router().use(version).all('/*path', pass).get('/:version/users', showVersion),
-    'of its own route among several': () =>
-      new Router().get('/:page/users', pass).get('/:version/users', version, showVersion),
-    'of a wildcard': () => new Router().use(version).get('/:version/*page', showVersion),
-    'of the second of two routers': () => [
-      new Router().get('/:page/users', pass),
-      new Router().use(version).get('/:version/users', showVersion),
+  const routes: Record<string, () => (Router | Middleware)[]> = {
+    'the parameter of its route': () => [
+      new Router().get('/:version/users', byVersion, showVersion),
+    ],
+    'the parameter of its route, not of an earlier route': () => [
+      new Router().get('/:tenant/users', pass).get('/:version/users', wrapped, showVersion),
+    ],
+    'the parameter of router.use': () => [
+      new Router().use('/:version', wrapped).get('/v2/:page', showVersion),
+    ],
+    'the parameter of the prefix of a router': () => [
+      new Router({ prefix: '/:version' }).use(byVersion).get('/users', showVersion),
+    ],
+    'the parameter of a nested router': () => [
+      new Router().use('/:version', new Router().use(byVersion).use(users().routes()).routes()),
+    ],
+    'the namespace of its route': () => [new Router().get('/v2/users', inNamespace, showVersion)],
+    'the namespace of router.use': () => [
+      new Router().use('/v2', inNamespace).get('/v2/users', showVersion),
+    ],
+    'the namespace of koa-mount': () => [
+      mount('/v2', new Koa().use(inNamespace).use(users().routes())) as Middleware,
+    ],
+    'the namespace of koa-mount before a route': () => [
+      mount(
+        '/v2',
+        new Koa().use(new Router().get('/users', inNamespace, showVersion).routes()),
+      ) as Middleware,
     ],
   };
 
-  test.each(Object.entries(routes))('a path strategy reads the parameter %s', async (_, make) => {
-    const { send } = await serve(...[make()].flat());
+  test.each(Object.entries(routes))('reads %s', async (_, make) => {
+    const { send } = await serve(...make());
     expect(await send('/v2/users')).toMatchObject({ status: 200, body: 'v2' });
   });
 
-  test.each([
-    ['/v2/users', 'v2'],
-    ['/%76%32/users', 'v2'],
-    ['/users', 'v1'],
-  ])('a path strategy reads the version of %s after router.use', async (path, body) => {
-    const router = new Router()
-      .use(version)
-      .get('/users', showVersion)
-      .get('/:version', showVersion)
-      .get('/:version/users', showVersion);
-    const { send } = await serve(router);
-    expect(await send(path)).toMatchObject({ status: 200, body });
+  test('takes the default for a route without the version', async () => {
+    const { send } = await serve(new Router().get('/users', byVersion, showVersion));
+    expect(await send('/users')).toMatchObject({ status: 200, body: 'v1' });
   });
 
-  test('a namespace strategy reads the path of the route', async () => {
-    const version = versioned(byNamespace);
-    const { send } = await serve(new Router().use(version).use('/v2', users().routes()));
-    expect(await send('/v2/users')).toMatchObject({ body: 'v2' });
-  });
-
-  test('an unknown URL and an undeclared method are neutral after router.use', async () => {
-    const { send } = await serve(new Router().use(versioned(byHeader)).get('/', showVersion));
-    for (const [path, method] of [
-      ['/nothing', 'GET'],
-      ['/', 'POST'],
-      ['/', 'OPTIONS'],
-    ] as const) {
-      const { status, headers } = await send(path, 'v9', { method });
-      expect([status, headers.vary]).toEqual([404, undefined]);
-    }
-  });
-});
-
-describe('without a router', () => {
-  test.each([
-    ['URLPathVersioning', byPath],
-    ['NamespaceVersioning', byNamespace],
-  ])('%s throws, because every client would get the default', async (name, versioning) => {
-    const router = new Router().get('/:version/users', showVersion);
-    const { send, errors } = await serve(versioned(versioning) as Middleware, router);
+  test.each<[string, string, Middleware | Router]>([
+    ['an application', '/*', byVersion],
+    ['a router', '/*', new Router().use(byVersion).get('/:version/users', showVersion)],
+    ['a path', '/v2/*', new Router().use('/v2', byVersion).get('/v2/users', showVersion)],
+    ['a wildcard', '/v2/*rest', new Router().get('/v2/*rest', byVersion, showVersion)],
+  ])('throws a TypeError for a middleware of %s', async (_, path, middleware) => {
+    const { send, errors } = await serve(middleware);
     const { status, headers } = await send('/v2/users');
     expect([status, headers.deprecation]).toEqual([500, undefined]);
     expect(errors.map(String)).toEqual([
-      `TypeError: ${name}: versioned must run in a route of @koa/router. ` +
-        'Add router.get(path, versioned(versioning), …) or router.use(versioned(versioning)).',
+      `TypeError: URLPathVersioning: the path "${path}" of the adapter has no parameter "version". ` +
+        'Register the adapter on a path such as "/:version/*".',
     ]);
   });
+});
 
-  test('a strategy that does not read the path works', async () => {
-    const { send } = await serve(versioned(byHeader) as Middleware, showVersion);
-    expect(await send('/', 'v2')).toMatchObject({ body: 'v2' });
-  });
+test('a middleware versions every request that reaches it, also of an unknown URL', async () => {
+  const { send } = await serve(
+    versioned(byHeader) as Middleware,
+    new Router().get('/', showVersion),
+  );
+  expect(await send('/', 'v2')).toMatchObject({ body: 'v2' });
+  expect(await send('/nothing')).toMatchObject({ status: 404, headers: HEADERS_OF_V1 });
 });
 
 describe('the headers of the version are on', () => {
@@ -154,7 +146,16 @@ test('a rejection after the response is passed to Koa', async () => {
     ctx.res.end('sent');
     ctx.api.reject();
   });
-  const { send, errors } = await serve(router);
+  const { send, errors } = await serve(versionErrors, router);
   expect(await send('/')).toMatchObject({ body: 'sent' });
   expect(errors).toMatchObject([{ code: 'ERR_VERSION_LACKS_RESOURCE' }]);
+});
+
+test('a rejection of a handler that has taken over the response ends the response', async () => {
+  const router = new Router().get('/', versioned(byHeader), (ctx) => {
+    ctx.respond = false;
+    ctx.api.reject();
+  });
+  const { send } = await serve(router);
+  expect(await send('/')).toMatchObject({ status: 404, headers: { vary: 'Accept-Version' } });
 });

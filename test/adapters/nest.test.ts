@@ -2,19 +2,22 @@ import 'reflect-metadata';
 import { Readable } from 'node:stream';
 import {
   type ArgumentsHost,
+  type CallHandler,
   Catch,
   Controller,
   Get,
   Header,
   HttpException,
   type INestApplication,
+  Module,
   Res,
   Sse,
   StreamableFile,
   type Type,
   UseGuards,
+  VersioningType,
 } from '@nestjs/common';
-import { ExternalContextCreator } from '@nestjs/core';
+import { ExternalContextCreator, NestFactory } from '@nestjs/core';
 import {
   HeaderVersioning,
   type RequestVersionOf,
@@ -23,7 +26,16 @@ import {
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
-import { Api, Namespace, Neutral, Versions } from 'request-versioning/nest';
+import {
+  Api,
+  Deprecated,
+  Namespace,
+  Neutral,
+  VersioningModule,
+  Versions,
+  versionErrors,
+  versionsOf,
+} from 'request-versioning/nest';
 import { of } from 'rxjs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -59,7 +71,10 @@ class Teams {
   @Get('latest')
   @Only('v3')
   listLatest() {
-    return 'teams';
+    return this.load();
+  }
+  load() {
+    return 'teams'; // has no route
   }
   @Get('early')
   @Only({ until: 'v2' })
@@ -72,6 +87,14 @@ class Teams {
     return 'teams';
   }
 }
+
+test.each([
+  ['a method', [Teams.prototype.listLatest, Teams], ['v3']],
+  ['the class of a method', [Teams.prototype.list, Teams], ['v2', 'v3']],
+  ['a neutral method', [Teams.prototype.count, Teams], undefined],
+])('versionsOf returns the versions of %s', (_, targets, versions) => {
+  expect(versionsOf(...targets)).toEqual(versions);
+});
 
 @Controller('players')
 class Players extends Teams {}
@@ -120,6 +143,12 @@ class Responses {
     // @ts-expect-error: v9 is not listed
     return pick({ v9: 'v9' });
   }
+  @Get('begun')
+  begin({ reject }: RequestApi, response: NestResponse & { hijack?(): void }) {
+    response.hijack?.();
+    (response.raw ?? response).write('begun');
+    return reject();
+  }
   @Get('caught')
   catch({ reject }: RequestApi) {
     try {
@@ -131,6 +160,7 @@ class Responses {
 }
 decorateParameters(Responses, 'write', Res());
 decorateParameters(Responses, 'reject', Api());
+decorateParameters(Responses, 'begin', Api(), Res());
 decorateParameters(Responses, 'mistake', Api());
 decorateParameters(Responses, 'catch', Api());
 
@@ -173,6 +203,97 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     await expect(serve([Wrong])).rejects.toThrow(TypeError);
   });
 
+  describe('does not start if two methods have one route, so that the second would never be called:', () => {
+    const declare = (
+      path: string,
+      method: string,
+      prefix: string,
+      versions: ClassDecorator | undefined,
+      version?: string,
+    ) => {
+      @Controller({ path: prefix, ...(version && { version }) })
+      class Items {
+        @Get(path)
+        list() {
+          return method;
+        }
+      }
+      versions?.(Items);
+      return Items;
+    };
+    const v1 = Versions('v1') as ClassDecorator;
+    const v2 = Versions('v2') as ClassDecorator;
+
+    test.each([
+      ['the same path', [declare('', 'one', 'items', v1), declare('/', 'two', '/items', v2)]],
+      [
+        'other names of parameters',
+        [declare(':id', 'one', 'items', v1), declare(':key', 'two', 'items', undefined)],
+      ],
+    ])('%s', async (_, controllers) => {
+      const fix = 'Use one method and pick, or @Version of Nest with VersioningType.CUSTOM.';
+      await expect(serve(controllers)).rejects.toThrow(fix);
+    });
+
+    test.each([
+      ['two paths', [declare('a', 'one', 'items', v1), declare('b', 'two', 'items', v2)]],
+      [
+        "Nest's own @Version",
+        [declare('', 'one', 'items', v1, '1'), declare('', 'two', 'items', v2, '2')],
+      ],
+    ])('but starts with %s', async (_, controllers) => {
+      const send = await serve(controllers, byHeader, (app) => {
+        app.enableVersioning({ type: VersioningType.URI });
+      });
+      expect((await send('/unknown')).status).toBe(404);
+    });
+  });
+
+  // Fastify rejects any route that is declared twice.
+  test.runIf(platform === 'Express')('starts with two methods without @Versions', async () => {
+    @Controller('v2/users')
+    class SameUsers {
+      @Get()
+      show() {
+        return 'never called';
+      }
+    }
+    const send = await serve([Users, SameUsers]);
+    expect(await send('/v2/users')).toMatchObject({ status: 200 });
+  });
+
+  test('takes the strategy from a factory with providers', async () => {
+    const CONFIG = 'config';
+    @Module({ providers: [{ provide: CONFIG, useValue: settings }], exports: [CONFIG] })
+    class ConfigModule {}
+    const versioning = VersioningModule.forRootAsync({
+      imports: [ConfigModule],
+      inject: [CONFIG],
+      useFactory: async (config: typeof settings) => new HeaderVersioning(config),
+    });
+    @Module({ imports: [versioning], controllers: [Teams] })
+    class Application {}
+    const app = await NestFactory.create(Application, platforms[platform](), { logger: [] });
+    onTestFinished(() => app.close());
+    await app.listen(0, '127.0.0.1');
+    const send = clientOf(await app.getUrl());
+    expect(await send('/teams', 'v2')).toMatchObject({ status: 200 });
+    expect(await send('/teams', 'v1')).toMatchObject({ status: 404 });
+  });
+
+  test('takes the life cycle of a method from @Deprecated', async () => {
+    @Controller('old')
+    class Old {
+      @Get()
+      @Deprecated({ deprecated: '2026-02-01' })
+      list() {
+        return 'old';
+      }
+    }
+    const send = await serve([Old]);
+    expect((await send('/old')).headers.deprecation).toBe('@1769904000');
+  });
+
   test('leaves a neutral method of a versioned class alone', async () => {
     const send = await serve([Teams]);
     const { status, headers } = await send('/teams/count', 'v9');
@@ -184,6 +305,9 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     const app = await createApplication(platform, byHeader, [Teams]);
     const teams = new Teams();
     const none = undefined;
+    const context = { getType: () => 'graphql' } as ArgumentsHost;
+    const error = new Error('not of HTTP');
+    expect(() => versionErrors.catch(error, context)).toThrow(error);
     const resolve = app
       .get(ExternalContextCreator)
       .create(teams, teams.list, 'list', none, none, none, none, none, 'graphql');
@@ -199,7 +323,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     expect(await send(path)).toMatchObject({ status: 200, body });
   });
 
-  test('takes the version of a pin that a guard looks up', async () => {
+  test('takes the version of a pin that a guard looks up, before the interceptors', async () => {
     type PinnedRequest = VersioningRequest & { pin?: string };
     const selectVersion = (_sent: string | null, { pin }: PinnedRequest) => pin;
     class Guard {
@@ -209,12 +333,23 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
         return true;
       }
     }
+    const seen: unknown[] = [];
+    class Interceptor {
+      intercept(context: ArgumentsHost, next: CallHandler) {
+        seen.push(context.switchToHttp().getRequest().api.version);
+        return next.handle();
+      }
+    }
     @Controller('guarded')
     @UseGuards(Guard)
     class GuardedUsers extends Users {}
     decorateParameters(GuardedUsers, 'show', Api());
-    const send = await serve([GuardedUsers], new HeaderVersioning({ ...settings, selectVersion }));
+    const byPin = new HeaderVersioning({ ...settings, selectVersion });
+    const send = await serve([GuardedUsers], byPin, (app) => {
+      app.useGlobalInterceptors(new Interceptor());
+    });
     expect(await send('/guarded')).toMatchObject({ body: 'v2' });
+    expect(seen).toEqual(['v2']);
   });
 
   test.each([
@@ -248,6 +383,13 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       expect(response.status).toBe(status);
       expect(response.headers.vary).toBe('Accept-Version');
       expect('deprecation' in response.headers).toBe(status === 500);
+    });
+
+    test('that ends a response which has begun', async () => {
+      for (const filters of [[], [versionErrors]]) {
+        const send = await serve([Responses], byHeader, (app) => app.useGlobalFilters(...filters));
+        expect(await send('/responses/begun')).toMatchObject({ status: 200, body: 'begun' });
+      }
     });
 
     test('whose cause is the VersionError', async () => {

@@ -67,12 +67,34 @@ test('each rule has a plugin that breaks it', () => {
 });
 
 const V1 = 'sent GET /items/a%2520b {Accept-Version: "v1", x-client: "1"}';
+const V2 = 'sent GET /items/a%2520b {Accept-Version: "v2", x-client: "2"}';
+
+/** Returns the text of a handler's call. */
+function handler(version: string, id = 'a%20b'): string {
+  const link = `/items/${encodeURIComponent(id)}`;
+  return JSON.stringify(`handler {link: "${link}", params: {id: "${id}"}, version: "${version}"}`);
+}
 
 test.each([
   [
     'the headers of a handler are merged with the headers of the version',
     'merges no headers',
     `${V1}, received 200 "text": header Vary: expected "accept-language, accept-version", got "accept-version"`,
+  ],
+  [
+    'a version that the list of a route lacks is rejected before the handler',
+    'serves a route to every version',
+    `${V2}: calls: expected ["forRequest", "onError NotFoundError: This version has no such resource. (ERR_VERSION_LACKS_RESOURCE) {}"], got ["forRequest", ${handler('v2')}]`,
+  ],
+  [
+    'an error reaches the error handler of the application unchanged',
+    'replaces an error',
+    `sent GET /items/error {Accept-Version: "v1", x-client: "1"}: calls: expected ["forRequest", ${handler('v1', 'error')}, "onError TypeError: secret {}"], got ["forRequest", ${handler('v1', 'error')}, "onError another Error: failed"]`,
+  ],
+  [
+    'a preflight runs the handler of its route without a version',
+    'responds to preflights itself',
+    'sent OPTIONS /items/a%2520b {Access-Control-Request-Method: "GET", Origin: "https://example.com", x-client: "1"}: calls: expected ["handler {link: undefined, params: {id: \\"a%20b\\"}, version: \\"none\\"}"], got []',
   ],
 ])('the message says what was sent, expected and got: %s, %s', async (rule, fault, problem) => {
   const create = pluginsThatBreakARule[rule]?.[fault] as ReturnType<typeof having>;
@@ -108,7 +130,7 @@ describe('a rule', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     const { error, close } = await outcome;
     expect(error.message).toMatch(
-      /: sent GET \/twin \{\}: expected a response within 4 s, got undefined$/,
+      /: sent GET \/twin\/items\/a%2520b \{\}: expected a response within 4 s, got undefined$/,
     );
     expect(close).toHaveBeenCalledOnce();
   });

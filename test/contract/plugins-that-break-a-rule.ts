@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import {
   type HeaderRecord,
+  lifecycleHeaders,
   mergeHeader,
   type RequestVersion,
   VersionError,
   type VersioningStrategy,
+  versionsNotAfter,
 } from 'request-versioning';
 import {
   type PluginResponse,
@@ -16,6 +18,8 @@ import {
 } from 'request-versioning/contract';
 
 type Api = RequestVersion | undefined;
+type Versions = Exclude<PluginRoute['versions'], undefined>;
+type Range = Exclude<Versions, readonly unknown[]>;
 
 /** A plugin for Express that keeps the contract. The others differ from it in one fault. */
 class Right {
@@ -28,7 +32,8 @@ class Right {
   /** The middleware before the application's own. It merges the headers of the version when the response is sent. */
   first(_request: Request, response: Response, next: NextFunction): void {
     const { writeHead } = response;
-    response.writeHead = (status: number) => {
+    response.writeHead = (status: number, list?: unknown) => {
+      this.setList(response, Array.isArray(list) ? list : []);
       for (const [name, value] of Object.entries(this.headersOf(response))) {
         response.setHeader(name, this.merge(name, response.getHeader(name), value));
       }
@@ -37,30 +42,58 @@ class Right {
     next();
   }
 
+  /** Sets the headers of `writeHead(status, ['Vary', 'Origin'])`. */
+  setList(response: Response, list: string[]): void {
+    for (let index = 0; index < list.length; index += 2) {
+      response.setHeader(list[index] as string, list[index + 1] as string);
+    }
+  }
+
   /** The middleware of a route. */
   handle(request: Request, response: Response, next: NextFunction, route: PluginRoute): void {
     if (!this.isNeutral(request, route)) {
+      Object.assign(request, { isVersioned: true });
       const api = this.decide(request, route);
-      if (route.versions?.includes(`${api.version}`) === false) api.reject();
+      if (!this.hasRoute(route.versions, api.version)) api.reject();
       Object.assign(request, { api });
-      this.setHeaders(response, api.headers);
+      this.setHeaders(response, this.withLifecycle(api.headers, route));
     }
     next();
   }
 
-  isNeutral(request: Request, { isNeutral }: PluginRoute): boolean {
+  isNeutral(request: Request, { isNeutral, versions }: PluginRoute): boolean {
     const isPreflight = request.header('Access-Control-Request-Method') !== undefined;
-    return isNeutral || (request.method === 'OPTIONS' && isPreflight);
+    return isNeutral || (!versions && request.method === 'OPTIONS' && isPreflight);
   }
 
   decide(request: Request, { namespace }: PluginRoute): RequestVersion {
-    return this.versioning.forRequest(request, { params: request.params, namespace });
+    return this.versioning.forRequest(request, { params: this.paramsOf(request), namespace });
   }
 
-  /** Replaces the headers, except `Vary`. */
+  paramsOf({ params }: Request): object | undefined {
+    return params;
+  }
+
+  hasRoute(versions: PluginRoute['versions'], version: string | null): boolean {
+    if (!versions) return true;
+    if (Array.isArray(versions)) return versions.includes(version);
+    const { since, until } = versions as Range;
+    return this.isNotAfter(since, version) && this.isNotAfter(version, until);
+  }
+
+  isNotAfter(one: string | null | undefined, other: string | null | undefined): boolean {
+    if (typeof one !== 'string' || typeof other !== 'string') return true;
+    return versionsNotAfter([one])(other).length > 0;
+  }
+
+  withLifecycle(headers: HeaderRecord, { lifecycle = {} }: PluginRoute): HeaderRecord {
+    const own = lifecycleHeaders(lifecycle);
+    const { Link } = headers;
+    return { ...headers, ...own, ...(Link && { Link: mergeHeader('Link', own.Link, Link) }) };
+  }
+
   setHeaders(response: Response, headers: HeaderRecord): void {
-    const vary = mergeHeader('Vary', this.headersOf(response).Vary, headers.Vary ?? '');
-    response.locals.headers = { ...headers, Vary: vary };
+    response.locals.headers = headers;
   }
 
   headersOf(response: Response): HeaderRecord {
@@ -72,17 +105,29 @@ class Right {
   }
 
   /** The error handler before the application's own. */
-  catch(error: unknown, _request: Request, response: Response, next: NextFunction): void {
-    if (error instanceof VersionError) {
-      this.setHeaders(response, error.headers);
-      this.reject(error, response);
+  catch(error: unknown, request: Request, response: Response, next: NextFunction): void {
+    if (error instanceof VersionError && this.isOwn(error, request)) {
+      this.setHeaders(response, this.rejectionHeaders(error, response));
+      this.reject(error, response, next);
     } else {
       next(error);
     }
   }
 
-  reject(error: VersionError, response: Response): void {
-    response.status(error.status).type('application/problem+json').send(JSON.stringify(error));
+  /** Another strategy of a handler throws another code than `pick` and `reject()`. */
+  isOwn({ code }: VersionError, request: Request): boolean {
+    const isBeforeHandler = 'isVersioned' in request && !('api' in request);
+    return isBeforeHandler || code === 'ERR_VERSION_LACKS_RESOURCE';
+  }
+
+  /** Keeps the `Vary` of other middleware, because the error handler of Express removes it. */
+  rejectionHeaders({ headers }: VersionError, response: Response): HeaderRecord {
+    const vary = mergeHeader('Vary', response.getHeader('Vary'), headers.Vary ?? '');
+    return { ...headers, Vary: vary };
+  }
+
+  reject(error: VersionError, _response: Response, next: NextFunction): void {
+    next(error);
   }
 
   /** The result of `forRequest`, as a handler gets it. */
@@ -93,12 +138,16 @@ class Right {
 
 type CreatePlugin = (versioning: VersioningStrategy) => Right;
 
+const METHODS = { GET: 'get', OPTIONS: 'options', POST: 'post' } as const;
+
 /** Makes a subject that starts an Express server with the plugin. */
 export const subjectOf = (create: CreatePlugin): PluginSubject => ({
   async start({ versioning, routes, before, onError }) {
     const plugin = create(versioning);
-    const send = (response: Response, { status, headers, body }: PluginResponse) =>
-      void response.status(status).set(headers).send(body);
+    function send(response: Response, { status, headers, body, writesHead }: PluginResponse) {
+      if (!writesHead) response.status(status).set(headers).send(body);
+      else response.writeHead(status, Object.entries(headers).flat()).end(body);
+    }
     const app = express().set('env', 'test');
     app.use((request, response, next) => plugin.first(request, response, next));
     app.use(async (request, response, next) => {
@@ -106,7 +155,7 @@ export const subjectOf = (create: CreatePlugin): PluginSubject => ({
       next();
     });
     for (const route of routes) {
-      app[route.method === 'GET' ? 'get' : 'options'](
+      app[METHODS[route.method]](
         route.path,
         (request, response, next) => plugin.handle(request, response, next, route),
         async (request, response) => {
@@ -140,7 +189,21 @@ const addingHeadersIf = (condition: (response: Response) => boolean) =>
     headersOf: (response) => (condition(response) ? right.headersOf(response) : {}),
   }));
 
-/** Makes a plugin that sends a rejection in another way. */
+/** Makes a plugin that versions a request only if `condition` is true. */
+const versioningIf = (condition: (request: Request) => boolean) =>
+  having((right) => ({
+    isNeutral: (request, route) => !condition(request) || right.isNeutral(request, route),
+  }));
+
+/** Makes a plugin that reads other versions of a route. */
+const declaring = (change: (versions: Versions) => Versions | undefined) =>
+  having((right) => ({
+    hasRoute: (versions, version) => right.hasRoute(versions && change(versions), version),
+  }));
+
+const isRange = (versions: Versions): versions is Range => !Array.isArray(versions);
+
+/** Makes a plugin that handles a rejection in another way. */
 const rejecting = (reject: Right['reject']) => having(() => ({ reject }));
 
 /** Makes a plugin that handles the errors of the application's handlers in another way. */
@@ -161,9 +224,71 @@ const readingOther = (change: (request: Request) => void) =>
     },
   }));
 
-function dropQuery(request: Request) {
-  request.url = request.path;
+function lowerCase(headers: Request['headers']) {
+  for (const name of ['accept', 'accept-version'] as const) {
+    headers[name] = `${headers[name]}`.toLowerCase();
+  }
 }
+
+/** Plugins for a strategy that reads one place, by their fault. */
+const readingAnotherPlace: Readonly<Record<string, Readonly<Record<string, CreatePlugin>>>> = {
+  accept: {
+    'negotiates the media type itself': readingOther(({ headers }) => {
+      headers.accept = 'application/json';
+    }),
+    'lower-cases the values of headers': readingOther(({ headers }) => lowerCase(headers)),
+  },
+  combined: {
+    'drops the query': readingOther((request) => {
+      request.url = request.path;
+    }),
+  },
+  header: {
+    'drops the header': readingOther(({ headers }) => {
+      delete headers['accept-version'];
+    }),
+    'lower-cases the values of headers': readingOther(({ headers }) => lowerCase(headers)),
+    'takes Access-Control-Request-Method for a preflight': versioningIf(
+      ({ headers }) => !('access-control-request-method' in headers),
+    ),
+  },
+  host: {
+    'trusts X-Forwarded-Host': readingOther(({ headers }) => {
+      headers.host = `${headers['x-forwarded-host'] ?? headers.host}`;
+    }),
+    'trusts Forwarded': readingOther(({ headers }) => {
+      headers.host = headers.forwarded?.replace('host=', '') ?? `${headers.host}`;
+    }),
+  },
+  namespace: {
+    'passes no namespace': having(({ versioning }) => ({
+      decide: (request) => versioning.forRequest(request, { params: request.params }),
+    })),
+  },
+  path: {
+    'decides before the route matched': having(({ versioning }) => ({
+      decide: (request, { namespace }) => versioning.forRequest(request, { params: {}, namespace }),
+    })),
+    'builds links without the version of the request': having((right) => ({
+      decide(request, route) {
+        const params = { version: 'v1', id: 'a b' };
+        const reverse = (name: string) => right.versioning.reverse(name, { params });
+        return { ...right.decide(request, route), reverse };
+      },
+    })),
+    'mixes the query into the parameters': having(() => ({
+      paramsOf: ({ params, query }) => ({ ...params, ...query }),
+    })),
+    'decodes the parameters again': having(() => ({
+      paramsOf: ({ params }) => ({ version: decodeURIComponent(`${params.version}`) }),
+    })),
+  },
+  query: {
+    'decodes the query again': readingOther((request) => {
+      request.url = decodeURIComponent(request.url);
+    }),
+  },
+};
 
 /** Plugins by the rule that each breaks, and by their fault. */
 export const pluginsThatBreakARule: Readonly<
@@ -176,10 +301,26 @@ export const pluginsThatBreakARule: Readonly<
         right.handle(request, ...others);
       },
     })),
+    'decodes the parameters of handlers again': having((right) => ({
+      handle(request, ...others) {
+        request.params.id = decodeURIComponent(`${request.params.id}`);
+        right.handle(request, ...others);
+      },
+    })),
     'gives no result to the handler': having(() => ({ apiOf: () => undefined })),
     'calls forRequest twice': having((right) => ({
       decide: (...matched) => right.decide(...matched) && right.decide(...matched),
     })),
+    'keeps the version of the first request of a connection': having((right) => {
+      const results = new WeakMap<Socket, RequestVersion>();
+      return {
+        decide(request, route) {
+          const api = results.get(request.socket) ?? right.decide(request, route);
+          results.set(request.socket, api);
+          return api;
+        },
+      };
+    }),
   },
   'a request without a version gets the default version': {
     'rejects a request without a version': having((right) => ({
@@ -188,6 +329,14 @@ export const pluginsThatBreakARule: Readonly<
         return request.header('Accept-Version') ? api : api.reject();
       },
     })),
+  },
+  'a route without parameters has a version': {
+    'passes no parameters': having(({ versioning }) => ({
+      decide: ({ url, headers }) => versioning.forRequest({ url, headers }, { params: undefined }),
+    })),
+  },
+  'POST has a version': {
+    'versions GET, HEAD and OPTIONS only': versioningIf(({ method }) => method !== 'POST'),
   },
   'parallel requests keep their versions': {
     'keeps the headers of the last request': having(() => {
@@ -215,65 +364,120 @@ export const pluginsThatBreakARule: Readonly<
   'the headers of a handler are merged with the headers of the version': {
     'merges no headers': having(() => ({ merge: (_name, _earlier, added) => added })),
   },
+  'the headers of writeHead are merged with the headers of the version': {
+    'drops a list of headers': having(() => ({ setList: () => undefined })),
+    'sets a list of headers last': having((right) => ({
+      merge(name, earlier, added) {
+        return name === 'Vary' && `${earlier}` === 'Accept-Language'
+          ? `${earlier}`
+          : right.merge(name, earlier, added);
+      },
+    })),
+  },
   'Vary: * of a handler stays, with the headers of the version': {
     'adds names to Vary: *': having((right) => ({
       merge: (name, earlier, added) =>
         earlier === '*' ? `*, ${added}` : right.merge(name, earlier, added),
     })),
   },
-  'a 404 of a handler has the headers of the version': {
-    'adds no headers to a 404': addingHeadersIf(({ statusCode }) => statusCode !== 404),
-  },
-  'a redirect has the headers of the version': {
+  'a response of any status has the headers of the version': {
+    'adds no headers to a 201': addingHeadersIf(({ statusCode }) => statusCode !== 201),
+    'adds no headers to a 204': addingHeadersIf(({ statusCode }) => statusCode !== 204),
     'adds no headers to a redirect': addingHeadersIf(({ statusCode }) => statusCode !== 302),
+    'adds no headers to a 304': addingHeadersIf(({ statusCode }) => statusCode !== 304),
+    'adds no headers to a 404': addingHeadersIf(({ statusCode }) => statusCode !== 404),
+    'adds no headers to a 503': addingHeadersIf(({ statusCode }) => statusCode !== 503),
   },
+  'a life cycle of a route is merged into the headers of every version': {
+    'ignores the life cycle of a route': having(() => ({ withLifecycle: (headers) => headers })),
+    'keeps the dates of the version': having((right) => ({
+      withLifecycle: (headers, route) => ({ ...right.withLifecycle(headers, route), ...headers }),
+    })),
+    'replaces the links of the version': having(() => ({
+      withLifecycle: (headers, { lifecycle = {} }) => ({
+        ...headers,
+        ...lifecycleHeaders(lifecycle),
+      }),
+    })),
+    'adds the life cycle to successful responses only': having((right) => ({
+      headersOf(response) {
+        const { Sunset, ...others } = right.headersOf(response);
+        return Sunset && response.statusCode < 400 ? { ...others, Sunset } : others;
+      },
+    })),
+  },
+  'HEAD has the status and the headers of GET': {
+    'adds no headers to HEAD': addingHeadersIf(({ req }) => req.method !== 'HEAD'),
+  },
+
   'an error becomes the response of the framework, with the headers of the version': {
     'adds no headers to a 500': addingHeadersIf(({ statusCode }) => statusCode !== 500),
     'sends the errors of versioned routes itself': catching((_error, _request, response) => {
       response.sendStatus(503);
     }),
-  },
-  'an error reaches the error handler of the application unchanged': {
-    'wraps an error': catching((cause, _request, _response, next) => {
-      next(new Error('failed', { cause }));
+    'takes a TypeError for a bad request': catching((error, _request, response, next) => {
+      if (error instanceof TypeError) response.sendStatus(400);
+      else next(error);
     }),
-    'sends an error as the framework does': catching((_error, _request, response) => {
-      response.sendStatus(500);
-    }),
-  },
-  'an error with headers becomes the response of the framework, with the headers of the version': {
     "drops a thrown error's headers": catching((error, _request, _response, next) => {
       next(Object.assign(error as object, { headers: undefined }));
     }),
   },
-  'an error with headers reaches the error handler of the application unchanged': {
+  'an error reaches the error handler of the application unchanged': {
+    'replaces an error': catching((_error, _request, _response, next) => {
+      next(new Error('failed'));
+    }),
+    'sends an error as the framework does': catching((_error, _request, response) => {
+      response.sendStatus(500);
+    }),
     'adds headers to a thrown error': catching((error, _request, _response, next) => {
-      Object.assign((error as VersionError).headers, { 'X-Seen': 'yes' });
+      const { headers } = error as VersionError;
+      if (headers) Object.assign(headers, { 'X-Seen': 'yes' });
       next(error);
     }),
   },
-  'HEAD has the status and the headers of GET': {
-    'adds no headers to HEAD': addingHeadersIf(({ req }) => req.method !== 'HEAD'),
+  'a rejection of another strategy in a handler is an error with the headers of the version': {
+    'takes every rejection for its own': having(() => ({ isOwn: () => true })),
   },
+
   'a version that is not allowed is rejected, and the next request is served': {
     'rejects with 500': rejecting((_error, response) => void response.sendStatus(500)),
-    'sends a rejection as plain JSON': rejecting((error, response) => {
+    'sends a rejection itself': rejecting((error, response) => {
       response.status(error.status).json(error);
     }),
-    'sends a rejection without JSON': rejecting((error, response) => {
-      response.status(error.status).type('application/problem+json').send('rejected');
+    'sends the stack of a rejection': rejecting((error, response) => {
+      response.status(422).type('text').send(`handled ${error.stack}`);
     }),
-    'sends a rejection without its text': rejecting(({ status, code }, response) => {
-      response
-        .status(status)
-        .type('application/problem+json')
-        .send(JSON.stringify({ status, code }));
+    'handles a rejected request again': rejecting((error, response, next) => {
+      const { app, locals, req, send } = response;
+      if (!locals.isAgain) {
+        response.send = () => {
+          Object.assign(response, { send });
+          app(req, response);
+          return response;
+        };
+      }
+      locals.isAgain = true;
+      next(error);
     }),
-    'repeats the version that was sent': rejecting((error, response) => {
-      const body = JSON.stringify({ ...error.toJSON(), detail: error.version });
-      response.status(error.status).type('application/problem+json').send(body);
+    'passes an error without the code': rejecting(({ message, status }, _response, next) => {
+      next(Object.assign(new Error(message), { status }));
+    }),
+    'repeats the version in a header': rejecting((error, response, next) => {
+      if (error.version === 'unlisted') response.set('X-Requested-Version', error.version);
+      next(error);
     }),
     'adds no headers to a rejection': addingHeadersIf(({ statusCode }) => statusCode < 400),
+    'drops the Vary of the application': having(() => ({
+      first(_request, response, next) {
+        response.removeHeader('Vary');
+        next();
+      },
+      rejectionHeaders: ({ headers }, response) => {
+        response.removeHeader('Vary');
+        return headers;
+      },
+    })),
     'lets no request through after a rejection': having((right) => {
       let rejection: VersionError | undefined;
       return {
@@ -281,58 +485,106 @@ export const pluginsThatBreakARule: Readonly<
           if (rejection) throw rejection;
           return right.decide(request, route);
         },
-        reject(error, response) {
+        reject(error, response, next) {
           rejection = error;
-          right.reject(error, response);
+          right.reject(error, response, next);
         },
       };
     }),
   },
   'two different versions are rejected': {
-    'takes the first version': having((right) => ({
-      decide(request, route) {
-        request.headers['accept-version'] = request.header('Accept-Version')?.split(',')[0];
-        return right.decide(request, route);
-      },
-    })),
+    'takes the first version': readingOther((request) => {
+      request.headers['accept-version'] = request.header('Accept-Version')?.split(',')[0];
+    }),
+    'takes the first line of a header': readingOther(({ headers, rawHeaders }) => {
+      const index = rawHeaders.indexOf('Accept-Version');
+      headers['accept-version'] = rawHeaders[index + 1];
+    }),
   },
   'a request without the required version is rejected': {
-    'takes the first version as the default': having((right) => ({
-      decide(request, route) {
-        request.headers['accept-version'] ??= 'v1';
-        return right.decide(request, route);
-      },
-    })),
+    'takes the first version as the default': readingOther(({ headers }) => {
+      headers['accept-version'] ??= 'v1';
+    }),
   },
-  'a version that the list of a route lacks is rejected without the headers of the version': {
-    'serves a route to every version': having((right) => ({
-      handle: (request, response, next, route) =>
-        right.handle(request, response, next, { ...route, versions: undefined }),
-    })),
-    'takes a list of versions for a range': having((right) => ({
+  'a version that the list of a route lacks is rejected before the handler': {
+    'serves a route to every version': declaring(() => undefined),
+    'takes a list of versions for a range': declaring((versions) =>
+      isRange(versions) ? versions : { since: `${versions[0]}`, until: `${versions.at(-1)}` },
+    ),
+    'checks the list after the handler': having((right) => ({
       handle(request, response, next, route) {
-        const versions = route.versions?.includes('v1') ? undefined : route.versions;
-        right.handle(request, response, next, { ...route, versions });
+        right.handle(request, response, next, { ...route, versions: undefined });
+        const api = right.apiOf(request);
+        if (!api || right.hasRoute(route.versions, api.version)) return;
+        const { send } = response;
+        response.send = () => {
+          Object.assign(response, { send });
+          try {
+            return api.reject();
+          } catch (error) {
+            right.catch(error, request, response, next);
+            return response;
+          }
+        };
       },
     })),
   },
-  'a version that pick in a handler lacks is rejected without the headers of the version': {
+  'a version before the range of a route is rejected': {
+    'ignores a range': declaring((versions) => (isRange(versions) ? undefined : versions)),
+    'ignores a range without an end': declaring((versions) =>
+      isRange(versions) && versions.until === undefined ? undefined : versions,
+    ),
+  },
+  'a version after the range of a route is rejected': {
+    'ignores the end of a range': declaring((versions) =>
+      isRange(versions) ? { ...versions, until: undefined, since: versions.since } : versions,
+    ),
+  },
+  'pick and reject() in a handler reject without the headers of the version': {
     'leaks the headers of the version': having((right) => ({
       setHeaders: (response, headers) =>
         right.setHeaders(response, { ...right.headersOf(response), ...headers }),
     })),
-    'passes the rejections of handlers to the application': having((right) => ({
-      catch: (error, request, response, next) =>
-        right.apiOf(request) ? next(error) : right.catch(error, request, response, next),
+    'takes the rejections of handlers for other errors': having((right) => ({
+      isOwn: (error, request) => !right.apiOf(request) && right.isOwn(error, request),
     })),
-  },
-  'a rejection of another strategy in a handler has the Vary of both': {
-    'replaces the Vary of its strategy': having(() => ({
-      setHeaders(response, headers) {
-        response.locals.headers = headers;
+    'takes a rejection that a handler catches for its response': having((right) => ({
+      decide(request, route) {
+        const api = right.decide(request, route);
+        const pick: typeof api.pick = (entries) => {
+          try {
+            return api.pick(entries);
+          } catch (error) {
+            right.setHeaders(request.res as Response, (error as VersionError).headers);
+            throw error;
+          }
+        };
+        return { ...api, pick };
       },
     })),
   },
+  'the headers of a rejection stand once, even if an error handler copies them': {
+    'appends the headers of a rejection': having((right) => ({
+      first(request, response, next) {
+        right.first(request, response, next);
+        const { writeHead } = response;
+        response.writeHead = (status: number) => {
+          const supported = response.getHeader('API-Supported-Versions');
+          if (supported) response.setHeader('API-Supported-Versions', [`${supported}`, 'v2']);
+          return writeHead.call(response, status);
+        };
+      },
+    })),
+  },
+  'the framework sends a rejection with its headers if there is no error handler': {
+    'leaves the headers of a rejection to the framework': having(() => ({
+      rejectionHeaders: () => ({}),
+    })),
+    'keeps the Vary of other middleware by the framework only': having(() => ({
+      rejectionHeaders: ({ headers }) => headers,
+    })),
+  },
+
   'a route that opts out has no version': {
     'versions every route': having((right) => ({
       isNeutral: (request, route) => right.isNeutral(request, { ...route, isNeutral: false }),
@@ -348,62 +600,35 @@ export const pluginsThatBreakARule: Readonly<
         right.first(request, ...others);
       },
     })),
-    'sends a rejection without its headers': having((right) => ({
+    'sends a rejection': having((right) => ({
       first(request, response, next) {
         if (!request.path.endsWith('/unknown')) return right.first(request, response, next);
-        response.status(404).set('Vary', 'Origin').type('application/problem+json').send('{}');
+        response.status(406).set('Vary', 'Origin').send('{}');
       },
     })),
   },
   'a preflight runs the handler of its route without a version': {
     'versions preflights': having(() => ({ isNeutral: (_request, { isNeutral }) => isNeutral })),
-  },
-  'OPTIONS without Access-Control-Request-Method has a version': {
-    'takes every OPTIONS for a preflight': having((right) => ({
-      isNeutral: (request, route) =>
-        request.method === 'OPTIONS' || right.isNeutral(request, route),
+    'responds to preflights itself': having((right) => ({
+      handle(request, response, next, route) {
+        const isPreflight = 'access-control-request-method' in request.headers;
+        if (isPreflight && !route.isNeutral) response.sendStatus(204);
+        else right.handle(request, response, next, route);
+      },
     })),
   },
+  'a route with versions is closed to a preflight': {
+    'opens every route to preflights': having((right) => ({
+      isNeutral: (request, route) => right.isNeutral(request, { ...route, versions: undefined }),
+    })),
+  },
+  'OPTIONS without Access-Control-Request-Method has a version': {
+    'takes every OPTIONS for a preflight': versioningIf(({ method }) => method !== 'OPTIONS'),
+  },
   ...Object.fromEntries(
-    Object.entries({
-      accept: {
-        'negotiates the media type itself': readingOther(({ headers }) => {
-          headers.accept = 'application/json';
-        }),
-      },
-      combined: { 'drops the query': readingOther(dropQuery) },
-      header: {
-        'drops the header': readingOther(({ headers }) => {
-          delete headers['accept-version'];
-        }),
-      },
-      host: {
-        'knows its own host only': readingOther(({ headers }) => {
-          headers.host = 'api.example.com';
-        }),
-      },
-      namespace: {
-        'passes no namespace': having(({ versioning }) => ({
-          decide: (request) => versioning.forRequest(request, { params: request.params }),
-        })),
-      },
-      path: {
-        'decides before the route matched': having(({ versioning }) => ({
-          decide: (request, { namespace }) =>
-            versioning.forRequest(request, { params: {}, namespace }),
-        })),
-        'builds links without the version of the request': having((right) => ({
-          decide(request, route) {
-            const params = { version: 'v1', id: 'a b' };
-            const reverse = (name: string) => right.versioning.reverse(name, { params });
-            return { ...right.decide(request, route), reverse };
-          },
-        })),
-      },
-      query: { 'drops the query': readingOther(dropQuery) },
-    }).map(([place, faults]) => [
+    Object.entries(readingAnotherPlace).map(([place, plugins]) => [
       `${place}: of a version in each place, only the version of its own place counts`,
-      faults,
+      plugins,
     ]),
   ),
 };

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { type Compiler, compileFolder } from '../support/compilers.js';
+import { type Compiler, compileFolder, compilers } from '../support/compilers.js';
 import { installedPath, packedFolder } from '../support/packed.js';
 
 vi.setConfig({ testTimeout: 120_000 }); // compilers are slow
@@ -44,10 +44,11 @@ app.use(versionErrors);
 `,
   fastify: `
 import Fastify from 'fastify';
-import { versioned } from 'request-versioning/fastify';
+import { versioned, versionErrors } from 'request-versioning/fastify';
 declare module 'request-versioning/fastify' { interface Register { versioning: typeof versioning } }
 const app = Fastify();
 app.register(versioned, { versioning });
+app.setErrorHandler(versionErrors);
 app.get('/users', { config: { api: { versions: ['v2'] } } }, async ({ api }) => {
   // @ts-expect-error: no route has the name
   return [api.reverse('users'), api.reverse('user')];
@@ -64,34 +65,31 @@ app.get('/users', versioned(versioning, { versions: ['v2'] }), (c) => {
 `,
   koa: `
 import Router from '@koa/router';
-import { versioned } from 'request-versioning/koa';
-new Router().get('/users', versioned(versioning, { versions: ['v2'] }), (ctx) => {
+import { versioned, versionErrors } from 'request-versioning/koa';
+new Router().use(versionErrors).get('/users', versioned(versioning, { versions: ['v2'] }), (ctx) => {
   // @ts-expect-error: no route has the name
   ctx.body = [ctx.api.reverse('users'), ctx.api.reverse('user')];
 });
 `,
   nest: `
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, type INestApplication, Module } from '@nestjs/common';
 import type { RequestVersionOf } from 'request-versioning';
-import { Api, VersioningModule, Versions } from 'request-versioning/nest';
+import { Api, Deprecated, VersioningModule, Versions, versionErrors } from 'request-versioning/nest';
 @Controller('users')
 class Users {
-  @Get() @Versions('v2') list(@Api() api: RequestVersionOf<typeof versioning>) {
+  @Get() @Versions('v2') @Deprecated({ deprecated: '2026-01-01' }) list(@Api() api: RequestVersionOf<typeof versioning>) {
     // @ts-expect-error: no route has the name
     return [api.reverse('users'), api.reverse('user')];
   }
 }
-@Module({ imports: [VersioningModule.forRoot(versioning)], controllers: [Users] })
+@Module({ imports: [VersioningModule.forRootAsync({ useFactory: () => versioning })], controllers: [Users] })
 export class Application {}
+export const use = (app: INestApplication) => app.useGlobalFilters(versionErrors);
 `,
 };
 
-/** Returns the output of the compiler for a new project that has the package, and the packages of `frameworks` alone. */
-function compile(
-  frameworks: readonly Framework[],
-  compiler: Compiler,
-  { type, ...resolution }: { type: string },
-): string {
+/** Creates a project that has the package, and the packages of `frameworks` alone. */
+function createProject(frameworks: readonly Framework[]): string {
   const folder = mkdtempSync(join(packedFolder, 'adapters-'));
   // A copy, because the package finds a framework only in its own project.
   cpSync(installedPath, join(folder, 'node_modules/request-versioning'), { recursive: true });
@@ -100,14 +98,25 @@ function compile(
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(realpathSync(`node_modules/${each}`), link);
   }
+  return folder;
+}
+
+const OPTIONS = {
+  ...{ target: 'es2022', lib: ['es2022'], types: ['node'], noEmit: true, strict: true },
+  ...{ experimentalDecorators: true, esModuleInterop: true },
+  // The types of Koa need these types, but find the types of the package that Express installs.
+  paths: { 'content-disposition': [realpathSync('node_modules/@types/content-disposition')] },
+};
+
+/** Returns the output of the compiler for a project with the code of `frameworks`. */
+function compile(
+  frameworks: readonly Framework[],
+  compiler: Compiler,
+  { type, ...resolution }: { type: string },
+): string {
+  const folder = createProject(frameworks);
   for (const name of frameworks) writeFileSync(join(folder, `${name}.ts`), VERSIONING + CODE[name]);
-  return compileFolder(compiler, folder, type, {
-    ...{ target: 'es2022', lib: ['es2022'], types: ['node'], noEmit: true, strict: true },
-    ...{ experimentalDecorators: true, esModuleInterop: true },
-    // The types of Koa need these types, but find the types of the package that Express installs.
-    paths: { 'content-disposition': [realpathSync('node_modules/@types/content-disposition')] },
-    ...resolution,
-  });
+  return compileFolder(compiler, folder, type, { ...OPTIONS, ...resolution });
 }
 
 const frameworks = Object.keys(PACKAGES) as Framework[];
@@ -116,6 +125,27 @@ describe.each(frameworks)('a project that has only %s', (framework) => {
   test.each(Object.entries(RESOLUTIONS))('compiles as %s', (_, resolution) => {
     expect(compile([framework], 'TypeScript 7.0', resolution)).toBe('');
   });
+});
+
+test.each(compilers)('%s compiles ES modules and CommonJS files in one program', (compiler) => {
+  const folder = createProject(['express', 'fastify']);
+  writeFileSync(join(folder, 'express.ts'), VERSIONING + CODE.express);
+  writeFileSync(
+    join(folder, 'fastify.ts'),
+    VERSIONING.replace('const', 'export const') + CODE.fastify,
+  );
+  writeFileSync(
+    join(folder, 'legacy.cts'),
+    `
+import type { Request } from 'express';
+import type { FastifyRequest } from 'fastify';
+import type { Register } from 'request-versioning/express';
+export type Both = [Register, import('request-versioning/fastify').Register];
+export const versionOf = ({ api }: Request | FastifyRequest): 'v1' | 'v2' => api.version;
+`,
+  );
+  const resolution = { module: 'nodenext' };
+  expect(compileFolder(compiler, folder, 'module', { ...OPTIONS, ...resolution })).toBe('');
 });
 
 // These compilers are slow, so that they compile all adapters once.

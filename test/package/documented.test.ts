@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { installedPath } from '../support/packed.js';
 
 const folder = join(installedPath, 'dist/esm/');
-const entries = ['index', 'contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
+const entries = ['index', 'adapter', 'contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
 const files = entries.map((entry) => `${folder}${entry}.d.ts`);
 const program = ts.createProgram(files, { lib: ['lib.es2022.d.ts'], types: [] });
 const checker = program.getTypeChecker();

@@ -16,7 +16,7 @@ const EXPORTS = [
   ...['HeaderVersioning', 'HostNameVersioning', 'NamespaceVersioning', 'NoReverseMatch'],
   ...['QueryParameterVersioning', 'RouteReverser', 'URLPathVersioning', 'VersionError'],
   ...['include', 'lifecycleHeaders', 'mergeHeader', 'newestNotAfter', 'requestOrigin', 'respond'],
-  ...['reverseWithFallback', 'translations', 'versionsNotAfter'],
+  ...['reverseWithFallback', 'routeVersions', 'translations', 'versionsNotAfter'],
 ];
 
 const ADAPTERS = ['express', 'fastify', 'hono', 'koa', 'nest'];
@@ -49,10 +49,12 @@ describe('the packed tarball', () => {
   describe.each([
     ['request-versioning', EXPORTS],
     ['request-versioning/contract', ['pluginContract', 'sendTo', 'versioningContract']],
-    // They import no framework. The entries of Hono and Nest do.
+    ['request-versioning/adapter', ['mergeHeaders', 'rejectWith', 'sendWith', 'versionRoute']],
+    // They import no framework. The entry of Nest does.
     ['request-versioning/express', ['versionErrors', 'versioned']],
-    ['request-versioning/fastify', ['versioned']],
-    ['request-versioning/koa', ['versioned']],
+    ['request-versioning/fastify', ['versionErrors', 'versioned']],
+    ['request-versioning/hono', ['versioned']],
+    ['request-versioning/koa', ['versionErrors', 'versioned']],
   ])('%s exports exactly the public names', (name, names) => {
     test.each([
       ['imported', `import * as library from '${name}'`, 'module'],
@@ -93,7 +95,7 @@ describe('the packed tarball', () => {
     expect([...new Set(names)].sort()).toEqual(
       [
         ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
-        ...['index', 'contract', ...ADAPTERS].flatMap((entry) => [
+        ...['index', 'adapter', 'contract', ...ADAPTERS].flatMap((entry) => [
           ...[`dist/cjs/${entry}.cjs`, `dist/cjs/${entry}.d.cts`],
           ...[`dist/esm/${entry}.js`, `dist/esm/${entry}.d.ts`],
         ]),
@@ -112,10 +114,11 @@ describe('the packed tarball', () => {
   const OWN = ['request-versioning'];
   const IMPORTS = {
     index: ['http-errors', 'negotiator', 'path-to-regexp'],
+    adapter: OWN,
     contract: ['node:http', ...OWN],
     express: OWN,
     fastify: OWN,
-    hono: ['hono', ...OWN],
+    hono: OWN,
     koa: OWN,
     nest: ['@nestjs/common', '@nestjs/core', ...OWN],
   };

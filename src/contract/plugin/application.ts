@@ -1,11 +1,16 @@
-import type { VersioningRequest, VersioningSettings, VersioningStrategy } from 'request-versioning';
+import {
+  VersionError,
+  type VersioningRequest,
+  type VersioningSettings,
+  type VersioningStrategy,
+} from 'request-versioning';
 import { textOf } from '../text-of.js';
 import type { PluginRule } from './rules.js';
 import type { PluginApplication, PluginCall } from './subject.js';
 
 /** The settings of every strategy. The headers of `v1`, of `v2` and of a rejection differ as much as they can. */
 const SETTINGS = {
-  allowedVersions: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'],
+  allowedVersions: ['v1', 'v2', 'v3', 'v4', 'v5', 'Beta'],
   defaultVersion: 'v1',
   versionHeader: 'API-Version',
   advertiseVersions: true,
@@ -16,7 +21,7 @@ const SETTINGS = {
 /** The headers that the application sets before the plugin. */
 export const EARLIER_HEADERS = { Vary: 'Origin' };
 
-/** The path of a route without versions. It has the same handler as the route of the rule. */
+/** The path before the path of the rule, of a route without versions. It has the same handler. */
 export const TWIN = '/twin';
 
 /** Creates the strategy of a rule. `isPinned` says whether the application has looked up the client. */
@@ -32,7 +37,7 @@ export function strategyOf(
 
 /** Returns the application of a rule. It adds the calls of its parts to `calls`. */
 export function applicationOf(rule: PluginRule, calls: string[]): PluginApplication {
-  const { method, path, versions, isNeutral, handler, onError } = rule;
+  const { method, path, versions, lifecycle, isNeutral, handler, onError } = rule;
   const pinned = new Set<string>();
   const thrown = new Set<unknown>();
   const versioning = strategyOf(rule, (request) => pinned.has(clientOf(request)));
@@ -54,11 +59,12 @@ export function applicationOf(rule: PluginRule, calls: string[]): PluginApplicat
       throw error;
     }
   };
+  const without = { versions: undefined, lifecycle: undefined, namespace: undefined };
   return {
     versioning: Object.assign(versioning, { forRequest: counting }),
     routes: [
-      { method, path, versions, namespace: namespaceOf(rule), isNeutral, handle },
-      { method, path: TWIN, versions: undefined, namespace: undefined, isNeutral: true, handle },
+      { method, path, versions, lifecycle, namespace: namespaceOf(rule), isNeutral, handle },
+      { ...without, method, path: TWIN + path, isNeutral: true, handle },
     ],
     async before(request) {
       await later();
@@ -68,8 +74,12 @@ export function applicationOf(rule: PluginRule, calls: string[]): PluginApplicat
     onError:
       onError &&
       ((error) => {
-        calls.push(thrown.has(error) ? errorOf(error) : textOf(error));
-        return onError(error);
+        // A framework may wrap an error, and a plugin for it a rejection.
+        const errors = [error, Object(error).cause];
+        const isRejection = (each: unknown) => each instanceof VersionError;
+        const own = errors.find(isRejection) ?? errors.find((each) => thrown.has(each));
+        calls.push(own ? errorOf(own) : `onError another ${textOf(error)}`);
+        return onError(own ?? error);
       }),
   };
 }
@@ -84,14 +94,17 @@ export const DECISION = 'forRequest';
 
 /** Returns the call of a handler as text. */
 export function callOf({ api, params }: PluginCall): string {
-  const { id = '' } = Object(params);
-  const link = api?.reverse('item', { params: { id } });
-  return `handler ${textOf({ version: api ? api.version : 'none', params: { ...Object(params) }, link })}`;
+  const { id, ...others } = Object(params);
+  const link = id === undefined ? undefined : api?.reverse('item', { params: { id } });
+  const version = api ? api.version : 'none';
+  return `handler ${textOf({ version, params: { id, ...others }, link })}`;
 }
 
-/** Returns the call of an error handler as text, with an error that the handler of a route threw. */
+/** Returns the call of an error handler as text, with an error of a handler or a rejection. */
 export function errorOf(error: unknown): string {
-  return `onError ${textOf(error)} ${textOf({ ...Object(error).headers })}`;
+  // A plugin may add other headers of the response to the headers of a rejection.
+  const headers = error instanceof VersionError ? {} : { ...Object(error).headers };
+  return `onError ${textOf(error)} ${textOf(headers)}`;
 }
 
 /** The header that tells requests apart, in place of a client's credentials. */

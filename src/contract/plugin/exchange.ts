@@ -1,16 +1,19 @@
 import { expectEqual, fail } from '../expect.js';
 import { textOf } from '../text-of.js';
+import { UNLISTED } from './requests.js';
 import type { PluginReceived, PluginRequest, PluginResponse, PluginServer } from './subject.js';
 
-/** The parts of a response that are compared. A body that is left out is not compared. */
+/** The parts of a response that are compared. A body and a media type that are left out are not compared. */
 export interface Compared extends Pick<PluginResponse, 'status' | 'headers'> {
   readonly body?: string | undefined;
+  /** The name of the first header whose value has the text `UNLISTED`. */
+  readonly repeats?: string | undefined;
 }
 
 /** The response headers that are compared. */
 const HEADERS = [
-  ...['Content-Type', 'Vary', 'Link', 'Location', 'Retry-After', 'Deprecation', 'API-Version'],
-  ...['API-Supported-Versions', 'API-Deprecated-Versions'],
+  ...['Content-Type', 'Vary', 'Link', 'Location', 'Retry-After', 'Deprecation', 'Sunset'],
+  ...['API-Version', 'API-Supported-Versions', 'API-Deprecated-Versions'],
 ];
 
 /** The time after which a request counts as without a response, in milliseconds. */
@@ -31,19 +34,25 @@ export async function exchange(server: PluginServer, request: PluginRequest): Pr
   return response ?? fail(sentAs(request), `a response within ${TIMEOUT / 1_000} s`, response);
 }
 
-async function read(received: PluginReceived): Promise<Required<Compared>> {
+async function read(received: PluginReceived): Promise<Compared> {
   const values = HEADERS.map((name) => [name, received.headers.get(name)] as const);
   const headers = Object.fromEntries(
     values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
-  return { status: received.status, headers, body: await received.text() };
+  let repeats: string | undefined;
+  received.headers.forEach((value, name) => {
+    if (value.includes(UNLISTED)) repeats ??= name;
+  });
+  return { status: received.status, headers, body: await received.text(), repeats };
 }
 
 /** @throws {Mismatch} If a part differs. */
 export function expectResponse(request: PluginRequest, actual: Compared, expected: Compared): void {
   const place = `${sentAs(request)}, received ${actual.status} ${textOf(actual.body?.slice(0, 200))}`;
   expectEqual(`${place}: status`, actual.status, expected.status);
+  expectEqual(`${place}: header that repeats the version`, actual.repeats, undefined);
   for (const name of HEADERS) {
+    if (name === 'Content-Type' && expected.headers[name] === undefined) continue;
     const [got, wanted] = [actual, expected].map(({ headers }) => comparable(name, headers[name]));
     expectEqual(`${place}: header ${name}`, got, wanted);
   }
@@ -55,14 +64,14 @@ export function sentAs({ method, path, headers }: PluginRequest): string {
   return `sent ${method} ${path} ${textOf(headers)}`;
 }
 
-/** Returns the media type without parameters, and the names of `Vary` in alphabetical order, as their order has no meaning. */
+/** Returns a value in a form without differences that have no meaning, such as the order of names. */
 function comparable(name: string, value: string | undefined): string | null {
   if (!value) return null;
   if (name === 'Content-Type') return value.split(';')[0] as string;
-  if (name !== 'Vary') return value;
-  const names = value.toLowerCase().split(',');
-  return names
-    .map((each) => each.trim())
-    .sort()
-    .join(', ');
+  if (name === 'Link')
+    return value
+      .split(/, (?=<)/)
+      .sort()
+      .join(', ');
+  return name === 'Vary' ? value.toLowerCase().split(/, */).sort().join(', ') : value;
 }

@@ -3,6 +3,7 @@ import { expectEqual } from '../expect.js';
 import { brokenRule } from '../rule.js';
 import { applicationOf, CLIENT, TWIN } from './application.js';
 import { type Compared, exchange, expectResponse, sentAs } from './exchange.js';
+import { ITEM } from './requests.js';
 import { type Outcome, outcomeOf, paramsOf } from './right-plugin.js';
 import { type PluginRule, rulesOf } from './rules.js';
 import { STRATEGIES, type StrategyName } from './strategies.js';
@@ -50,7 +51,7 @@ async function check({ start }: PluginSubject, rule: PluginRule): Promise<void> 
   const calls: string[] = [];
   const server = await start(applicationOf(rule, calls));
   const requests = rule.requests.map((request, index) => {
-    const { method = rule.method, path = '/items/a%2520b', headers } = request;
+    const { method = rule.method, path = ITEM, headers } = request;
     return { method, path, headers: { ...headers, [CLIENT]: `${index + 1}` } };
   });
   try {
@@ -70,7 +71,7 @@ async function checkRequests(
 ): Promise<void> {
   const outcomes: Outcome[] = [];
   for (const request of requests) {
-    const path = paramsOf(rule, request) ? TWIN : '/nowhere';
+    const path = paramsOf(rule, request) ? TWIN + request.path : '/nowhere';
     const framework = await exchange(server, { method: request.method, path, headers: {} });
     outcomes.push(outcomeOf(rule, request, framework));
   }

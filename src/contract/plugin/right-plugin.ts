@@ -1,8 +1,9 @@
-import { match } from 'path-to-regexp';
 import {
   type HeaderRecord,
+  lifecycleHeaders,
   mergeHeader,
   type RequestVersion,
+  routeVersions,
   VersionError,
 } from 'request-versioning';
 import {
@@ -17,76 +18,83 @@ import type { Compared } from './exchange.js';
 import type { PluginRule } from './rules.js';
 import type { PluginRequest } from './subject.js';
 
-/** What a right plugin does with a request: its response, and the calls of the application's parts. */
+/** The response of a right plugin, and the calls of the application's parts. */
 export interface Outcome {
   readonly response: Compared;
   readonly calls: readonly string[];
 }
 
 /**
- * Returns what a right plugin does with `request`.
+ * Returns the outcome of `request`.
  *
  * @param framework The response of the framework to the same request, without the plugin.
  */
 export function outcomeOf(rule: PluginRule, request: PluginRequest, framework: Compared): Outcome {
-  const { handler, onError, versions } = rule;
   const params = paramsOf(rule, request);
   const isRouted = request.method !== 'HEAD' || framework.status === 200;
   if (!isRouted) return { response: { ...framework, body: undefined }, calls: [] };
   if (!params) {
-    const { 'Content-Type': type = '' } = framework.headers;
-    const headers = { ...EARLIER_HEADERS, 'Content-Type': type };
-    return { response: { status: framework.status, headers }, calls: [] };
+    return { response: { status: framework.status, headers: EARLIER_HEADERS }, calls: [] };
   }
   const calls: string[] = [];
-  let added: HeaderRecord = {};
-  const outcome = ({ headers, ...response }: Compared, { Vary = '' } = framework.headers) => {
-    const body = request.method === 'HEAD' ? '' : response.body;
-    return { response: { ...response, body, headers: merged({ ...headers, Vary }, added) }, calls };
+  /** Adds the headers of the version, or of a rejection. The framework merges `Vary` in its own way. */
+  const outcome = (own: Compared, added: HeaderRecord, { Vary = '' } = framework.headers) => {
+    const headers = merged({ ...own.headers, Vary }, added);
+    const body = request.method === 'HEAD' ? '' : own.body;
+    return { response: { ...own, headers, body }, calls };
   };
+  let api: RequestVersion | undefined;
+  let added: HeaderRecord = {};
   try {
-    let api: RequestVersion | undefined;
     if (!isNeutral(rule, request)) {
       calls.push(DECISION);
       api = decide(rule, request, params);
-      added = api.headers;
-      if (versions?.includes(`${api.version}`) === false) api.reject();
+      added = merged(lifecycleHeaders(rule.lifecycle ?? {}), api.headers);
     }
     calls.push(callOf({ api, params }));
-    return outcome(handler({ api, params }));
+    return outcome(rule.handler({ api, params }), added);
   } catch (error) {
-    if (error instanceof VersionError) {
-      added = { ...error.headers, Vary: mergeHeader('Vary', error.headers.Vary, added.Vary ?? '') };
-      const headers = { 'Content-Type': 'application/problem+json' };
-      return outcome(
-        { status: error.status, headers, body: JSON.stringify(error) },
-        EARLIER_HEADERS,
-      );
-    }
-    if (!onError) return outcome({ ...framework, body: undefined });
-    calls.push(errorOf(error));
-    return outcome(onError(error));
+    // Another strategy of a handler throws another code than `pick` and `reject()`.
+    const isRejection =
+      error instanceof VersionError && (!api || error.code === 'ERR_VERSION_LACKS_RESOURCE');
+    if (rule.onError) calls.push(errorOf(error));
+    const own = rule.onError?.(error);
+    if (!isRejection) return outcome(own ?? { ...framework, body: undefined }, added);
+    const { status, headers } = error;
+    return outcome(own ?? { status, headers: {} }, headers, EARLIER_HEADERS);
   }
 }
 
 /** Returns the path parameters, or `undefined` if the path has no route. */
 export function paramsOf({ path }: PluginRule, request: PluginRequest): object | undefined {
   const { pathname } = new URL(request.path, 'http://localhost');
-  const matched = match(path)(pathname);
-  return matched ? matched.params : undefined;
+  const names = path.split('/');
+  const values = pathname.split('/');
+  const isParameter = (name: string) => name.startsWith(':');
+  const isMatch = names.every((name, index) => isParameter(name) || name === values[index]);
+  if (!isMatch || names.length !== values.length) return undefined;
+  return Object.fromEntries(
+    names.flatMap((name, index) =>
+      isParameter(name) ? [[name.slice(1), decodeURIComponent(`${values[index]}`)]] : [],
+    ),
+  );
 }
 
+/** A preflight has no version, but a route with `versions` is closed to it as to any request. */
 function isNeutral(rule: PluginRule, { method, headers }: PluginRequest): boolean {
-  return rule.isNeutral || (method === 'OPTIONS' && 'Access-Control-Request-Method' in headers);
+  const isPreflight = method === 'OPTIONS' && 'Access-Control-Request-Method' in headers;
+  return rule.isNeutral || (isPreflight && rule.versions === undefined);
 }
 
-function decide(
-  rule: PluginRule,
-  { path, headers }: PluginRequest,
-  params: object,
-): RequestVersion {
-  const request = { url: path, headers: new Headers(headers) };
-  return strategyOf(rule).forRequest(request, { params, namespace: namespaceOf(rule) });
+/** @throws {VersionError} If the version is wrong, or lacks the route. */
+function decide(rule: PluginRule, request: PluginRequest, params: object): RequestVersion {
+  const lines = Object.entries(request.headers).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
+  const sent = { url: request.path, headers: new Headers(lines) };
+  const api = strategyOf(rule).forRequest(sent, { params, namespace: namespaceOf(rule) });
+  const hasRoute = routeVersions(strategyOf(rule), rule.versions);
+  return hasRoute(api.version) ? api : api.reject();
 }
 
 /** Returns the headers of a response, with `added` merged into them. */

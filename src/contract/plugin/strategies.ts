@@ -24,6 +24,12 @@ export type StrategyName =
 
 export type CreateStrategy = (settings: VersioningSettings) => VersioningStrategy;
 
+/** Creates a strategy of which some routes have a path parameter, and others a header. */
+export const createPathOrHeader: CreateStrategy = (settings) => {
+  const sources = [new URLPathVersioning({ reverser }), new HeaderVersioning({ reverser })];
+  return new CombinedVersioning({ ...settings, sources, reverser: null });
+};
+
 const ROUTES = { item: '/items/:id' };
 const reverser = new RouteReverser(ROUTES);
 

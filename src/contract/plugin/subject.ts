@@ -1,10 +1,16 @@
-import type { RequestHeaders, RequestVersion, VersioningStrategy } from 'request-versioning';
+import type {
+  Lifecycle,
+  RequestHeaders,
+  RequestVersion,
+  RouteVersions,
+  VersioningStrategy,
+} from 'request-versioning';
 import type { StrategyName } from './strategies.js';
 
 /**
  * A plugin to check.
  *
- * @example For Express, with the plugin `versioned` and the error handler `versionErrors`
+ * @example For Express, with the plugin `versioned`
  * ```ts
  * const subject: PluginSubject = {
  *   async start({ versioning, routes, before, onError }) {
@@ -14,13 +20,12 @@ import type { StrategyName } from './strategies.js';
  *       response.set(await before(request));
  *       next();
  *     });
- *     for (const { method, path, versions, isNeutral, handle } of routes) {
- *       const version = isNeutral ? [] : [versioned(versioning, { versions })];
+ *     for (const { method, path, versions, lifecycle, isNeutral, handle } of routes) {
+ *       const version = isNeutral ? [] : [versioned(versioning, { versions, lifecycle })];
  *       app[method.toLowerCase()](path, ...version, async (request, response) => {
  *         send(response, await handle(request));
  *       });
  *     }
- *     app.use(versionErrors);
  *     if (onError) app.use((error, _request, response, _next) => send(response, onError(error)));
  *     const server = app.listen(0);
  *     await once(server, 'listening');
@@ -49,18 +54,23 @@ export interface PluginApplication {
   readonly before: (request: {
     readonly headers?: RequestHeaders | null | undefined;
   }) => Promise<Readonly<Record<string, string>>>;
-  /** The error handler of the application. If it is undefined, leave errors to the framework. */
+  /**
+   * The error handler of the application, for the errors of handlers and for rejections. Send the response that it returns.
+   * If it is undefined, leave errors to the framework.
+   */
   readonly onError?: ((error: unknown) => PluginResponse) | undefined;
 }
 
 /** A route of the application. */
 export interface PluginRoute {
   /** The method. If the framework routes `HEAD` to the route of `GET`, the contract sends it too. */
-  readonly method: 'GET' | 'OPTIONS';
+  readonly method: 'GET' | 'OPTIONS' | 'POST';
   /** The path as in Express, Fastify, Hono and Koa: `/items/:id`, or `/:version/items/:id` if the path has the version. */
   readonly path: string;
   /** The versions that have the route, for the option of your plugin. `undefined` means every version. */
-  readonly versions: readonly string[] | undefined;
+  readonly versions: RouteVersions | undefined;
+  /** The life cycle of the route, for the option of your plugin. */
+  readonly lifecycle: Lifecycle | undefined;
   /** The namespace of the route: `v1` for `/v1/items/:id`. Pass it on if your plugin cannot read it from the path. */
   readonly namespace: string | undefined;
   /** Whether the route opts out of versions. */
@@ -83,8 +93,10 @@ export interface PluginResponse {
   readonly status: number;
   /** The headers. They replace earlier headers of the same name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body. It is text, even if the type is JSON. */
+  /** The body as text, even if the type is JSON. `''` for no body, as Fetch demands of a 204. */
   readonly body: string;
+  /** Whether to send it by `writeHead(status, ['Vary', 'Origin'])` of Node, if the framework has it. @default false */
+  readonly writesHead?: boolean | undefined;
 }
 
 /** A server that runs. */
@@ -101,8 +113,11 @@ export interface PluginRequest {
   readonly method: string;
   /** The path with the query: `/items/a%20b?version=v2`. */
   readonly path: string;
-  /** The headers. For `HostNameVersioning`, `Host` is among them. `fetch` would replace it. */
-  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * The headers. A list has a line for each value. `fetch` would join the lines, and replace `Host`, which
+   * `HostNameVersioning` reads.
+   */
+  readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
 /** A response that the contract received. A Fetch `Response` fits. */
@@ -110,7 +125,10 @@ export interface PluginReceived {
   /** The status. */
   readonly status: number;
   /** The headers. Lines of the same name are joined by commas. */
-  readonly headers: { get(name: string): string | null };
+  readonly headers: {
+    get(name: string): string | null;
+    forEach(callback: (value: string, name: string) => void): void;
+  };
   /** Returns the body. */
   text(): Promise<string>;
 }

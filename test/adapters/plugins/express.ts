@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type Express5 from 'express';
 import type { ErrorRequestHandler, Response } from 'express';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
-import { versionErrors, versioned } from 'request-versioning/express';
+import { versioned } from 'request-versioning/express';
 import { listen } from '../fixtures.js';
 
 const require = createRequire(import.meta.url);
@@ -13,25 +13,29 @@ export const PACKAGES = ['express', 'express-4'].map((name) => {
   return [`Express ${version}`, require(name) as typeof Express5] as const;
 });
 
+const METHODS = { GET: 'get', OPTIONS: 'options', POST: 'post' } as const;
+
 export function expressPlugin(express: typeof Express5): PluginSubject {
   return {
     async start({ versioning, routes, before, onError }) {
-      const send = (response: Response, { status, headers, body }: PluginResponse) =>
-        response.status(status).set(headers).send(body);
+      function send(response: Response, { status, headers, body, writesHead }: PluginResponse) {
+        if (writesHead) response.writeHead(status, Object.entries(headers).flat()).end(body);
+        else response.status(status).set(headers).send(body);
+      }
       const app = express().set('env', 'test'); // otherwise Express logs errors
       app.use(async (request, response, next) => {
         response.set(await before(request));
         next();
       });
-      for (const { method, path, versions, isNeutral, handle } of routes) {
-        const version = isNeutral ? [] : [versioned(versioning, { versions })];
-        app[method === 'GET' ? 'get' : 'options'](path, ...version, (request, response, next) => {
+      for (const { method, path, versions, lifecycle, isNeutral, handle } of routes) {
+        const version = isNeutral ? [] : [versioned(versioning, { versions, lifecycle })];
+        app[METHODS[method]](path, ...version, (request, response, next) => {
           handle(request).then((result) => send(response, result), next);
         });
       }
       const handleErrors: ErrorRequestHandler = (error, _request, response, next) =>
         onError ? send(response, onError(error)) : next(error);
-      app.use(versionErrors, handleErrors);
+      app.use(handleErrors);
       const server = createServer(app);
       return { send: sendTo(await listen(server)), close: () => server.close() };
     },

@@ -1,21 +1,24 @@
 import Fastify, { type FastifyReply } from 'fastify';
-import type { RequestVersion, VersionOf } from 'request-versioning';
+import type { RequestVersion, RouteVersions, VersionOf } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { versioned } from 'request-versioning/fastify';
 import type { byHeader } from '../fixtures.js';
 
 export const fastifyPlugin: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
-    const send = (reply: FastifyReply, { status, headers, body }: PluginResponse) =>
-      reply.code(status).headers(headers).send(body);
+    function send(reply: FastifyReply, { status, headers, body, writesHead }: PluginResponse) {
+      if (!writesHead) return reply.code(status).headers(headers).send(body);
+      reply.hijack().raw.writeHead(status, Object.entries(headers).flat()).end(body);
+      return reply;
+    }
     const app = Fastify();
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(await before(request));
     });
     if (onError) app.setErrorHandler((error, _request, reply) => send(reply, onError(error)));
     await app.register(versioned, { versioning });
-    for (const { method, path: url, versions, isNeutral, handle } of routes) {
-      const api = isNeutral ? false : { versions: versions as Version[] | undefined };
+    for (const { method, path: url, versions, lifecycle, isNeutral, handle } of routes) {
+      const api = isNeutral ? false : { versions: versions as Versions, lifecycle };
       app.route({
         ...{ method, url, config: { api } },
         handler: async ({ api, params }, reply) =>
@@ -27,4 +30,4 @@ export const fastifyPlugin: PluginSubject = {
   },
 };
 
-type Version = VersionOf<typeof byHeader>;
+type Versions = RouteVersions<VersionOf<typeof byHeader>> | undefined;

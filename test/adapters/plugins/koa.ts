@@ -7,10 +7,15 @@ import { listen } from '../fixtures.js';
 
 export const koaPlugin: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
-    const send = (ctx: Context, { status, headers, body }: PluginResponse) => {
-      ctx.set(headers);
-      Object.assign(ctx, { status, body });
-    };
+    function send(ctx: Context, { status, headers, body, writesHead }: PluginResponse) {
+      if (!writesHead) {
+        ctx.set(headers);
+        Object.assign(ctx, { status, body });
+      } else {
+        ctx.respond = false;
+        ctx.res.writeHead(status, Object.entries(headers).flat()).end(body);
+      }
+    }
     const app = new Koa().on('error', () => {}); // otherwise Koa logs errors
     app.use(async (ctx, next) => {
       ctx.set(await before(ctx.request));
@@ -25,8 +30,8 @@ export const koaPlugin: PluginSubject = {
       }
     });
     const router = new Router();
-    for (const { method, path, versions, isNeutral, handle } of routes) {
-      const version = versioned(versioning, { versions }) as Middleware;
+    for (const { method, path, versions, lifecycle, isNeutral, handle } of routes) {
+      const version = versioned(versioning, { versions, lifecycle }) as Middleware;
       const respond: Middleware = async (ctx) => {
         const { api, params } = ctx;
         send(ctx, await handle({ api, params }));

@@ -8,6 +8,7 @@ import {
   type INestApplication,
   Module,
   Options,
+  Post,
   type Provider,
   Req,
   Res,
@@ -16,9 +17,9 @@ import {
 import { type AbstractHttpAdapter, APP_FILTER, NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { VersioningStrategy } from 'request-versioning';
+import type { RouteVersions, VersioningStrategy } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
-import { Neutral, VersioningModule, Versions } from 'request-versioning/nest';
+import { Deprecated, Neutral, VersioningModule, Versions } from 'request-versioning/nest';
 
 /** The response of Express, or the reply of Fastify. */
 export interface NestResponse {
@@ -27,6 +28,7 @@ export interface NestResponse {
   header(name: string, value: string): NestResponse;
   writeHead(status: number, headers: object): NestResponse;
   send(body?: unknown): void;
+  write(text: string): void;
   end(body: string): void;
 }
 
@@ -50,24 +52,31 @@ export function createApplication(
   return NestFactory.create(Application, platforms[platform](), options);
 }
 
+const METHODS = { GET: Get, OPTIONS: Options, POST: Post };
+type RouteRange = Exclude<RouteVersions, readonly unknown[]>;
+
 export function nestPlugin(platform: Platform): PluginSubject {
-  function send(response: NestResponse, { status, headers, body }: PluginResponse) {
-    for (const header of Object.entries(headers)) response.header(...header);
+  function send(response: NestResponse, { status, headers, body, writesHead }: PluginResponse) {
+    const lines = Object.entries(headers);
+    if (writesHead) return (response.raw ?? response).writeHead(status, lines.flat()).end(body);
+    for (const line of lines) response.header(...line);
     response.status(status).send(body);
   }
   return {
     async start({ versioning, routes, before, onError }) {
-      const controllers = routes.map(({ method, path, versions, isNeutral, handle }) => {
+      const controllers = routes.map((route) => {
+        const { method, path, versions, lifecycle, isNeutral, handle } = route;
         @Controller()
         class Route {
-          @(method === 'GET' ? Get(path) : Options(path))
+          @(METHODS[method](path))
           async handle(request: object, response: NestResponse) {
             send(response, await handle(request));
           }
         }
         decorateParameters(Route, 'handle', Req(), Res());
         if (isNeutral) Neutral()(Route);
-        if (versions) Versions(...versions)(Route);
+        if (versions) Versions(...([versions].flat() as [RouteRange]))(Route);
+        if (lifecycle) Deprecated(lifecycle)(Route);
         return Route;
       });
       @Catch()

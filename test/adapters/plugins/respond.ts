@@ -1,10 +1,16 @@
 import { Hono } from 'hono';
-import { mergeHeader, type RequestVersion, respond, VersionError } from 'request-versioning';
+import {
+  lifecycleHeaders,
+  mergeHeader,
+  type RequestVersion,
+  respond,
+  routeVersions,
+} from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { listen, serverOf } from '../fixtures.js';
 
 const toResponse = ({ status, headers, body }: PluginResponse) =>
-  new Response(body, { status, headers });
+  new Response(body || null, { status, headers });
 
 /** An application whose Fetch handlers use `respond` for each route that has versions. */
 export const respondPlugin: PluginSubject = {
@@ -17,23 +23,26 @@ export const respondPlugin: PluginSubject = {
         context.header(name, mergeHeader(name, value, context.res.headers.get(name) ?? ''));
       }
     });
-    for (const { method, path, versions, namespace, isNeutral, handle } of routes) {
+    const toRejection = onError && ((error: unknown) => toResponse(onError(error)));
+    for (const { method, path, versions, lifecycle, namespace, isNeutral, handle } of routes) {
+      const hasRoute = routeVersions(versioning, versions);
+      const own = Object.entries(lifecycleHeaders(lifecycle ?? {}));
       app.on(method, path, ({ req }) => {
         const params = req.param();
         /** The application responds to errors inside of `respond`, so that the response gets the headers. */
         async function send(api?: RequestVersion): Promise<Response> {
-          try {
-            return toResponse(await handle({ api, params }));
-          } catch (error) {
-            if (error instanceof VersionError) throw error;
-            return onError ? toResponse(onError(error)) : new Response(null, { status: 500 });
-          }
+          const response = await handle({ api, params }).then(toResponse, (error) => {
+            if (error.code === 'ERR_VERSION_LACKS_RESOURCE') throw error;
+            return toRejection?.(error) ?? new Response(null, { status: 500 });
+          });
+          for (const header of own) response.headers.append(...header);
+          return response;
         }
-        if (isNeutral || req.header('Access-Control-Request-Method')) return send();
-        return respond(versioning, { request: req.raw, params, namespace }, (api) => {
-          if (versions && !versions.includes(`${api.version}`)) api.reject();
-          return send(api);
-        });
+        const hasRequestMethod = req.header('Access-Control-Request-Method') !== undefined;
+        const isPreflight = req.method === 'OPTIONS' && hasRequestMethod;
+        if (isNeutral || (isPreflight && !versions)) return send();
+        const decide = (api: RequestVersion) => (hasRoute(api.version) ? send(api) : api.reject());
+        return respond(versioning, { request: req.raw, params, namespace }, decide, toRejection);
       });
     }
     const server = serverOf(app);

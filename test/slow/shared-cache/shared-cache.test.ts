@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   HeaderVersioning,
   translations,
+  VersionError,
   type VersioningRequest,
   type VersioningSettings,
   type VersioningStrategy,
@@ -78,6 +79,7 @@ function routesOf({ mounts = [''] }: StrategyCase): PluginRoute[] {
       ...{ path: mount + path, method: 'GET', isNeutral: false, handle },
       namespace: /^\/(v\d)/.exec(mount)?.[1],
       versions: path === '/recent' ? ['v2'] : undefined,
+      lifecycle: undefined,
     })),
   );
 }
@@ -98,6 +100,14 @@ function requestsOf({ mounts, carry }: StrategyCase): fc.Arbitrary<PluginRequest
     const sent = { Host: 'example.com', ...headers, ...language, ...pin };
     return { method: 'GET', path, headers: sent };
   });
+}
+
+/** The error handler of the application. Nest has the rejection as the cause of an `HttpException`. */
+function respondTo(error: unknown) {
+  const rejection = [error, (error as Error).cause].find((each) => each instanceof VersionError);
+  if (!rejection) return text(500, (error as Error).message);
+  const headers = { 'Content-Type': 'application/problem+json' };
+  return text(rejection.status, JSON.stringify(rejection), headers);
 }
 
 type Start = (strategy: StrategyCase) => Promise<PluginServer>;
@@ -145,6 +155,7 @@ describe.each(Object.entries({ ...plugins, respond: respondPlugin }))(
         versioning: strategy.create(settings),
         routes: routesOf(strategy),
         before: async () => ({ 'Cache-Control': 'public, max-age=600' }),
+        onError: respondTo,
       });
 
     test('never sends the response of another version', async () => {

@@ -1,0 +1,82 @@
+import {
+  type CustomDecorator,
+  createParamDecorator,
+  type ExecutionContext,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Lifecycle, RouteVersions } from 'request-versioning';
+import type { RouteVersioning } from 'request-versioning/adapter';
+
+const VERSIONS = 'request-versioning:versions';
+const NAMESPACE = 'request-versioning:namespace';
+const LIFECYCLE = 'request-versioning:lifecycle';
+
+/**
+ * Injects the version of the request into a parameter: `@Api() { pick }: RequestVersionOf<typeof versioning>`.
+ * It is also `request.api`. A route with `@Neutral()` has none.
+ */
+export const Api: () => ParameterDecorator = createParamDecorator(
+  (_, context: ExecutionContext) => context.switchToHttp().getRequest().api,
+);
+
+/**
+ * Limits a class or a method to some versions: `@Versions('v1', 'v2')` or `@Versions({ since: 'v2', until: 'v3' })`.
+ * The decorator of a method replaces the decorator of its class.
+ */
+export function Versions<Version extends string>(
+  ...versions: readonly Version[] | readonly [Exclude<RouteVersions<Version>, readonly unknown[]>]
+): CustomDecorator {
+  const [first] = versions;
+  return SetMetadata(VERSIONS, typeof first === 'object' ? first : versions);
+}
+
+/** Marks a class or a method without versions, such as a health check. */
+export function Neutral(): CustomDecorator {
+  return SetMetadata(VERSIONS, null);
+}
+
+/** Names the namespace of a class or a method. The default is read from its path: `api:v1` for `/api/v1/users`. */
+export function Namespace(name: string): CustomDecorator {
+  return SetMetadata(NAMESPACE, name);
+}
+
+/** Announces the life cycle of a class or a method: `@Deprecated({ deprecated: '2026-01-01', sunset: '2027-01-01' })`. */
+export function Deprecated(lifecycle: Lifecycle): CustomDecorator {
+  return SetMetadata(LIFECYCLE, lifecycle);
+}
+
+/**
+ * Returns the versions of `@Versions`, such as for a document of each version. `undefined` means every version.
+ *
+ * @param targets The method, and then its class.
+ *
+ * @example
+ * ```ts
+ * const hasRoute = routeVersions(versioning, versionsOf(Users.prototype.list, Users));
+ * ```
+ */
+export function versionsOf(...targets: readonly Target[]): RouteVersions | undefined {
+  return read<RouteVersions | null>(VERSIONS, ...targets) ?? undefined;
+}
+
+/** Returns the options of the decorators, or `null` for `@Neutral()`. */
+export function readVersioning(...targets: readonly Target[]): RouteVersioning | null {
+  const versions = read<RouteVersions | null>(VERSIONS, ...targets);
+  if (versions === null) return null;
+  return {
+    versions,
+    namespace: read(NAMESPACE, ...targets),
+    lifecycle: read(LIFECYCLE, ...targets),
+  };
+}
+
+/** A method of a controller, or its class. */
+export type Target = Parameters<Reflector['get']>[1];
+
+/** Reads metadata. The first target that has it decides. */
+export function read<Value>(key: string, ...targets: readonly Target[]): Value | undefined {
+  return REFLECTOR.getAllAndOverride(key, [...targets]);
+}
+
+const REFLECTOR = new Reflector();

@@ -1,0 +1,71 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
+import { read, type Target, versionsOf } from './decorators.js';
+
+/** A method of a controller. */
+export interface Method {
+  /** The name in messages: `Users.list`. */
+  readonly name: string;
+  readonly controller: Type;
+  readonly handler: Target;
+  /** The routes: `GET /users`. A host and Nest's own version follow. */
+  readonly routes: readonly string[];
+}
+
+/** Returns the methods of all controllers. */
+export function methodsOf(modules: ModulesContainer): Method[] {
+  const scanner = new MetadataScanner();
+  return [...modules.values()].flatMap((module) => {
+    // RouterModule puts a path before the paths of a module.
+    const prefix = read<string>(`__module_path__${modules.applicationId}`, module.metatype) ?? '';
+    return [...module.controllers.values()].flatMap(({ metatype }) => {
+      const controller = metatype as Type;
+      return scanner.getAllMethodNames(controller.prototype).map((name) => {
+        const handler: Target = controller.prototype[name];
+        const routes = routesOf(handler, controller, prefix);
+        return { name: `${controller.name}.${name}`, controller, handler, routes };
+      });
+    });
+  });
+}
+
+/**
+ * Checks whether each route has one method.
+ *
+ * @throws {TypeError} If a method with `@Versions` has the route of another, because it would never be called.
+ */
+export function checkRoutes(methods: readonly Method[]): void {
+  const first = new Map<string, Method>();
+  for (const method of methods) {
+    for (const route of method.routes) {
+      const other = first.get(route);
+      first.set(route, other ?? method);
+      if (
+        other &&
+        [method, other].some(({ handler, controller }) => versionsOf(handler, controller))
+      ) {
+        throw new TypeError(
+          `${method.name}: ${route} is the route of ${other.name} already, so no request reaches it. ` +
+            'Use one method and pick, or @Version of Nest with VersioningType.CUSTOM.',
+        );
+      }
+    }
+  }
+}
+
+/** Returns the routes of a method. The names of parameters make no difference. */
+function routesOf(handler: Target, controller: Type, prefix: string): string[] {
+  const method = read<RequestMethod>('method', handler);
+  if (method === undefined) return [];
+  const [host, version] = ['host', '__version__'].map((key) => read(key, handler, controller));
+  const suffix = [host ?? [], version ?? []].flat().map((each) => ` ${String(each)}`);
+  const bases = [read<string | string[]>('path', controller)].flat();
+  const paths = [read<string | string[]>('path', handler)].flat();
+  return bases.flatMap((base) =>
+    paths.map((path) => {
+      const segments = `${prefix}/${base}/${path}`.split('/').filter(Boolean);
+      const pattern = segments.map((segment) => segment.replace(/:\w+/g, ':')).join('/');
+      return `${RequestMethod[method]} /${pattern}${suffix.join('')}`;
+    }),
+  );
+}

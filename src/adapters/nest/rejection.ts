@@ -1,0 +1,57 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { mergeHeader, VersionError } from 'request-versioning';
+import { type NodeResponse, rejectWith } from 'request-versioning/adapter';
+
+interface RawResponse extends NodeResponse {
+  end(): unknown;
+}
+
+/** The response of Express, or the reply of Fastify, which has the response of Node in `raw`. */
+export interface NestResponse extends RawResponse {
+  readonly raw?: RawResponse;
+  /** Whether Express has sent the headers. */
+  readonly headersSent: boolean;
+  /** Whether Fastify has sent the response, or a handler has taken it over. */
+  readonly sent?: boolean;
+  status(status: number): NestResponse;
+  type(type: string): NestResponse;
+  header(name: string, value: string): NestResponse;
+  send(body: string): unknown;
+}
+
+/** Returns the response of Node. */
+export function rawOf(response: NestResponse): RawResponse {
+  return response.raw ?? response;
+}
+
+/** A rejection as an `HttpException`, because filters for all errors send any other error with status 500. */
+class VersionException extends HttpException {
+  constructor(cause: VersionError) {
+    super(cause.toJSON(), cause.status, { cause });
+    this.message = cause.message;
+  }
+}
+
+/** Returns the exception of a rejection. Sends the headers of the rejection with its response. */
+export function toException(response: NestResponse, error: VersionError): HttpException {
+  return new VersionException(rejectWith(rawOf(response), error, response.getHeader('Vary')));
+}
+
+class VersionErrors implements ExceptionFilter<HttpException | VersionError> {
+  catch(exception: HttpException | VersionError, host: ArgumentsHost): void {
+    if (host.getType() !== 'http') throw exception;
+    const response: NestResponse = host.switchToHttp().getResponse();
+    if (response.sent ?? response.headersSent) return void rawOf(response).end();
+    // A handler throws a `VersionError` if it calls another strategy.
+    const error = (exception instanceof VersionError ? exception : exception.cause) as VersionError;
+    for (const [name, value] of Object.entries(error.headers)) {
+      response.header(name, mergeHeader(name, response.getHeader(name), value));
+    }
+    // Express and Fastify have the same methods. Nest 11 would send an object as `application/json`.
+    response.status(error.status).type('application/problem+json').send(JSON.stringify(error));
+  }
+}
+Catch(VersionException, VersionError)(VersionErrors);
+
+/** Sends a rejection as problem details: `app.useGlobalFilters(versionErrors)`. Other filters get any other error. */
+export const versionErrors: ExceptionFilter = new VersionErrors();

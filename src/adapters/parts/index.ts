@@ -1,0 +1,4 @@
+export { mergeHeaders, type NodeResponse, rejectWith, sendWith } from './node-headers.js';
+export type { OwnPath } from './own-route.js';
+export type { RouteVersioning } from './route-versioning.js';
+export { type DecideVersion, type RoutedRequest, versionRoute } from './version-route.js';

@@ -1,0 +1,53 @@
+import { HeaderVersioning, routeVersions, type VersioningStrategy } from 'request-versioning';
+import { describe, expect, test } from 'vitest';
+
+const allowedVersions = ['v1', 'v2', 'v3', 'v10'] as const;
+const versioning = new HeaderVersioning({ allowedVersions });
+
+test.each([
+  { versions: undefined, served: ['v1', 'v2', 'v3', 'v10'] },
+  { versions: ['v1', 'v3'], served: ['v1', 'v3'] },
+  { versions: { since: 'v2' }, served: ['v2', 'v3', 'v10'] },
+  { versions: { until: 'v2' }, served: ['v1', 'v2'] },
+  { versions: { since: 'v2', until: 'v3' }, served: ['v2', 'v3'] },
+] as const)('a route with $versions has the versions $served', ({ versions, served }) => {
+  const hasRoute = routeVersions(versioning, versions);
+  expect(allowedVersions.filter(hasRoute)).toEqual(served);
+});
+
+test.each([
+  [{ since: 'v2' }, 'v3', true],
+  [{ since: 'v2' }, 'v1', false],
+  [{ until: 'v1' }, null, false],
+  [[null], null, true],
+] as const)(
+  'a route with %j and without a list of versions has %j: %j',
+  (versions, version, expected) => {
+    const hasRoute = routeVersions(new HeaderVersioning() as VersioningStrategy, versions);
+    expect(hasRoute(version)).toBe(expected);
+  },
+);
+
+describe('the versions of a route are a TypeError if', () => {
+  const SHAPE = 'a list, or a range { since, until }';
+  test.each<[name: string, versions: unknown, message: string]>([
+    ['a listed version is not allowed', ['v9'], 'allowed versions, got "v9"'],
+    ['a bound is not allowed', { since: 'v9' }, 'allowed versions, got "v9"'],
+    ['a bound is null', { until: null }, 'allowed versions, got null'],
+    ['a bound has another name', { from: 'v1' }, `${SHAPE}, got [object Object]`],
+    ['they have no bound', {}, `${SHAPE}, got [object Object]`],
+    ['their bound is undefined', { since: undefined }, `${SHAPE}, got [object Object]`],
+    ['they are a text', 'v2', `${SHAPE}, got "v2"`],
+    ['they are a Set', new Set(['v2']), `${SHAPE}, got [object Set]`],
+    ['they are a promise', Promise.resolve(['v2']), `${SHAPE}, got [object Promise]`],
+  ])('%s', (_, versions, message) => {
+    expect(() => routeVersions(versioning, versions as never)).toThrow(
+      new TypeError(`HeaderVersioning: the versions of a route must be ${message}.`),
+    );
+  });
+});
+
+test('the types of a route reject a version that is not allowed', () => {
+  // @ts-expect-error: v9 is not allowed
+  expect(() => routeVersions(versioning, { since: 'v9' })).toThrow(TypeError);
+});
