@@ -22,8 +22,10 @@ import { wrongValue } from '../util/type-errors.js';
 import type {
   ExactSettings,
   LinksIn,
+  ListedNull,
   MissingDefault,
   RouteNameOf,
+  StoredVersion,
   VersionIn,
   VersionOf,
 } from './inference.js';
@@ -67,7 +69,7 @@ export abstract class BaseVersioning<
   /** The version used if a request carries no version. @default null */
   readonly defaultVersion: VersionIn<S> | null;
   /** The versions that the API offers. `[]` allows any text. @default [] */
-  readonly allowedVersions: readonly (VersionIn<S> | null)[];
+  readonly allowedVersions: readonly (Exclude<VersionIn<S>, null> | ListedNull<S>)[];
   /** The parameter that carries the version in a media type, a path or a query. @default 'version' */
   readonly versionParam: string;
   /** Builds the URLs of `reverse`. @default a reverser that throws a `TypeError` */
@@ -134,9 +136,8 @@ export abstract class BaseVersioning<
     checkSettings(this.constructor.name, settings, { ...RULES, ...rules });
     const { defaultVersion, allowedVersions, versionParam, reverser, translate } = settings;
     const { selectVersion, lifecycle, advertiseVersions, versionHeader } = settings;
-    type Version = VersionIn<S> | null;
-    this.defaultVersion = (defaultVersion ?? null) as Version;
-    this.allowedVersions = Object.freeze([...(allowedVersions ?? [])]) as readonly Version[];
+    this.defaultVersion = (defaultVersion ?? null) as VersionIn<S> | null;
+    this.allowedVersions = Object.freeze([...(allowedVersions ?? [])] as never[]);
     this.versionParam = versionParam ?? 'version';
     this.reverser = reverser ?? missingReverser(this.constructor.name);
     this.translate = translate ?? null;
@@ -191,8 +192,8 @@ export abstract class BaseVersioning<
    *
    * @throws {TypeError} If `determineVersion` cannot return `version`.
    */
-  forVersion(
-    version: VersionOf<this>,
+  forVersion<Given extends string | null>(
+    version: StoredVersion<Given, VersionOf<this>>,
   ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
     const isDefault = version === this.defaultVersion && !this.checksDefault;
     if (!isDefault) checkAllowed(this, 'forVersion: version', version);
@@ -207,7 +208,7 @@ export abstract class BaseVersioning<
    */
   protected toResult(
     request: VersioningRequest | null,
-    version: VersionIn<S> | null,
+    version: string | null,
     source?: ErrorDetails & UrlReverser,
   ): RequestVersionOf<this> {
     const current = { version, source };

@@ -40,6 +40,13 @@ type ListedIn<S> =
       : Exclude<Listed, null>
     : string;
 
+/** `null` if `S` lists it, else `never`. */
+export type ListedNull<S> = S extends {
+  readonly allowedVersions?: readonly (infer Listed)[] | null | undefined;
+}
+  ? Extract<Listed, null>
+  : never;
+
 /** The default version, or `never` if `S` has no default. */
 type DefaultIn<S extends VersioningSettings> =
   Required<S> extends { readonly defaultVersion: infer Default } ? NonNullable<Default> : never;
@@ -69,6 +76,15 @@ type NullIn<S extends VersioningSettings> = S extends {
 }
   ? never
   : MissingDefault<S>;
+
+/**
+ * The versions that `forVersion` takes. It takes any string that is not literal, such as a column of a database, and
+ * checks it when it is called.
+ */
+export type StoredVersion<
+  Given extends string | null,
+  Version extends string | null,
+> = string extends Given ? Given & (string | Extract<Version, null>) : Version;
 
 /** The names of the routes that the `reverser` of `S` declares, or any string if it declares no names. */
 export type RouteNameOf<S extends VersioningSettings> = S extends {

@@ -22,6 +22,10 @@ export interface VersioningRequest {
   readonly headers?: RequestHeaders | null | undefined;
   /** The host that the framework trusts, with or without a port. It takes precedence over the headers. */
   readonly hostname?: string | null | undefined;
+  /** The host with its port, which the framework trusts. Only `requestOrigin` reads it, before `hostname`. */
+  readonly host?: string | null | undefined;
+  /** The scheme that the framework trusts, such as `'https'`. Only `requestOrigin` reads it. */
+  readonly protocol?: string | null | undefined;
   /** The path parameters by name. Ignored if the second argument has `params`. */
   readonly params?: unknown;
   /** The media type that content negotiation chose. It takes precedence over the `Accept` header. */

@@ -81,22 +81,15 @@ function covers(entry: string, name: string): boolean {
   return entry.startsWith('.') ? `.${name}`.endsWith(entry) : name === entry;
 }
 
-/** The fields of a request in Node and the frameworks that `VersionedRequest` does not declare. */
-interface Connection {
-  readonly protocol?: unknown;
-  readonly host?: unknown;
-  readonly socket?: { readonly encrypted?: unknown } | null;
-}
-
-function scheme(request: VersionedRequest & Connection): 'http' | 'https' {
-  const { protocol, socket } = request;
+function scheme(request: VersionedRequest): 'http' | 'https' {
+  const { protocol, socket } = request as VersionedRequest & { socket?: { encrypted?: unknown } };
   if (typeof protocol === 'string') return /^https/i.test(protocol) ? 'https' : 'http';
   if (socket) return socket.encrypted ? 'https' : 'http';
   return /^https:/i.test(requestHref(request) ?? '') ? 'https' : 'http';
 }
 
 /** Returns the host with its port. Most frameworks leave the port out of `hostname`. */
-function fullHost(request: VersionedRequest & Connection): string | undefined {
+function fullHost(request: VersionedRequest): string | undefined {
   const { host, hostname, headers, url } = request;
   // A client chooses the port of a header, so a trusted host takes none.
   if (typeof host === 'string' && host) return host;

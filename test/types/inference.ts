@@ -42,6 +42,14 @@ export type FromStrategies = [
   Expect<Same<VersionOf<VersioningStrategy>, string | null>>,
 ];
 
+// The allowed versions have null only if it is listed.
+export type Allowed = [
+  Expect<Same<typeof bare.allowedVersions, readonly (string | null)[]>>,
+  Expect<Same<typeof listed.allowedVersions, readonly ('v1' | 'v2')[]>>,
+  Expect<Same<typeof both.allowedVersions, readonly ('v1' | 'v9' | null)[]>>,
+  Expect<Same<typeof host.allowedVersions, readonly 'v1'[]>>,
+];
+
 // VersionOf also takes settings. Without a list, or with a list that may be empty, any version is allowed.
 // With a default, the version is never null. A default that may be absent is still a possible version.
 export type FromSettings = [
@@ -127,6 +135,19 @@ export type RouteNames = [
   Expect<Same<Names<typeof bare>, string>>,
   Expect<Same<Names<typeof byEach>, 'users-list'>>,
 ];
+
+// A stored version is a string, which is checked at run time. A literal is checked here.
+declare const row: { readonly version: string; readonly pin: string | null };
+export const { version } = listed.forVersion(row.version);
+header.forVersion(row.pin);
+listed.forVersion(version);
+// @ts-expect-error The API has no such version.
+listed.forVersion('v3');
+// @ts-expect-error The API needs a version.
+listed.forVersion(row.pin);
+
+// The fields that requestOrigin reads belong to a request.
+bare.forRequest({ host: 'v1.example.com:8443', protocol: 'https' });
 
 // A translate may give its request the type of a framework.
 new URLPathVersioning({

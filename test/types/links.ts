@@ -6,6 +6,7 @@ import {
   HeaderVersioning,
   include,
   type LinkOptions,
+  type LinksIn,
   NamespaceVersioning,
   QueryParameterVersioning,
   type RequestVersion,
@@ -211,6 +212,8 @@ class Supplying<const S extends VersioningSettings> extends Inherited<S> {
     return this.buildUrl(route, { ...given, params: { id: 7 } });
   }
 }
+class NamingLinks<const S extends VersioningSettings> extends BaseVersioning<S, LinksIn<S, 'id'>> {}
+new NamingLinks({ reverser }).forRequest({}).reverse('user');
 // @ts-expect-error The parameter id is missing.
 new Inherited({ reverser }).forRequest({}).reverse('user');
 new Supplying({ reverser }).forRequest({}).reverse('user');

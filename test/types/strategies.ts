@@ -50,6 +50,9 @@ export class UncheckedVersioning<
   override determineVersion(request: CookieRequest, _route?: MatchedRoute | null) {
     return this.resolveVersion(this.readVersion(request), request);
   }
+  resolver() {
+    return this.resolveVersion;
+  }
   kept(options: Parameters<this['reverse']>[1] = {}) {
     return this.versionToKeep(options);
   }
@@ -140,7 +143,7 @@ export const version = (request: CookieRequest) => cookies.determineVersion(requ
 export const forRequest = (request: CookieRequest) => unchecked.forRequest(request);
 export const fields = { ...cookies.forRequest({ cookies: {} }) };
 export const { pick, reject, reverse } = combined.forRequest({});
-export const { allowedVersions, readVersion } = builtIn.header;
+export const { allowedVersions, forVersion, readVersion } = builtIn.header;
 export const fetched = (context: { request: CookieRequest }) =>
   respond(cookies, context, ({ pick }) => pick({ v1: null as never }));
 export const problem = (error: VersionError) => ({

@@ -4,12 +4,13 @@ import { thrown } from '../support/thrown-error.js';
 
 const listed = ['v1', 'v2', 'v3', 'v4', 'v10'] as const;
 
-/** Returns the `pick` of a request that asks for `version`. */
-function pickOf(version: string | null, allowedVersions: readonly (string | null)[] = listed) {
-  const versioning = new HeaderVersioning({ allowedVersions });
+/** Returns the result of a request that asks for `version`. */
+function apiOf(version: string | null, allowedVersions: readonly (string | null)[] = listed) {
   const headers = version === null ? {} : { 'accept-version': version };
-  return versioning.forRequest({ headers }).pick;
+  return new HeaderVersioning({ allowedVersions }).forRequest({ headers });
 }
+
+const pickOf = (...request: Parameters<typeof apiOf>) => apiOf(...request).pick;
 
 describe('pick returns the entry', () => {
   const entries = { v1: 'one', v3: 'three', v10: 'ten' };
@@ -86,12 +87,6 @@ test('pick falls back from a default that is not listed', () => {
   expect(versioning.forRequest({}).pick({ v1: 'one' })).toBe('one');
 });
 
-/** Returns the `since` of a request that asks for `version`. */
-function sinceOf(version: string | null, allowedVersions: readonly (string | null)[]) {
-  const headers = version === null ? {} : { 'accept-version': version };
-  return new HeaderVersioning({ allowedVersions }).forRequest({ headers }).since;
-}
-
 const shapes = [...listed, '2026-01-15', null];
 
 test.each<[string, string | null, string, boolean, versions?: typeof shapes]>([
@@ -104,11 +99,11 @@ test.each<[string, string | null, string, boolean, versions?: typeof shapes]>([
   ['a later version, without a list', 'v1', 'v2', false, []],
   ['a version of another shape, without a list', 'x', 'v2', false, []],
 ])('since %s: %s since %s is %s', (_, version, other, expected, versions = shapes) => {
-  expect(sinceOf(version, versions)(other)).toBe(expected);
+  expect(apiOf(version, versions).since(other)).toBe(expected);
 });
 
 test('since is a TypeError for a version that is not allowed', () => {
-  expect(() => sinceOf('v2', listed)('v9')).toThrow(
+  expect(() => apiOf('v2').since('v9')).toThrow(
     new TypeError('HeaderVersioning: since: version must be an allowed version, got "v9".'),
   );
 });
