@@ -113,8 +113,8 @@ export abstract class BaseVersioning<
    */
   readonly selectsSent: boolean = true;
   /**
-   * Whether the URLs of `reverse` carry the version. If no source of a combination carried the version, the first source
-   * with `true` builds the link.
+   * Whether the URLs of `reverse` carry the version.
+   * If no source of a combination carried the version, the first source with `true` builds the link.
    *
    * @default false
    */

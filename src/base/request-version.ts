@@ -25,8 +25,8 @@ export type LinkNameOf<Versioning extends Pick<VersioningStrategy, 'reverse'>> =
 >;
 
 /**
- * The links that `Versioning` checks, by route name. A strategy of your own may supply parameters if its `reverse` takes
- * any name, or if it has a `versionParam` of its own. Its links are not checked.
+ * The links that `Versioning` checks, by route name. The links of two strategies are not checked, because they may supply
+ * parameters: a `reverse` takes any name, or a subclass redefines `versionParam`.
  */
 export type LinksOf<Versioning> = Versioning extends {
   readonly '~links'?: infer Links;

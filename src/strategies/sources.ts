@@ -119,7 +119,7 @@ function unmetRequirement(source: VersioningSource): string | undefined {
   return 'accept requests without a version. Add null to its allowedVersions.';
 }
 
-/** Returns the method that a class overrides without `readVersion`, which is the only method that a combination calls. */
+/** Returns the method that a class overrides without `readVersion`. A combination would never call it. */
 function overriddenMethod(source: object): string | undefined {
   if (Object.hasOwn(source, 'readVersion')) return undefined;
   const deciding = ['determineVersion', 'resolveVersion'];
