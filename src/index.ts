@@ -6,17 +6,17 @@ export type {
   MissingDefault,
   RouteNameOf,
   VersionIn,
-  VersionOf,
 } from './base/inference.js';
+export type { RequestVersion } from './base/request-version.js';
+export type { SelectVersion, VersioningSettings } from './base/settings.js';
 export type {
   LinkNameOf,
   LinksOf,
   RequestOf,
-  RequestVersion,
   RequestVersionOf,
-} from './base/request-version.js';
-export type { SelectVersion, VersioningSettings } from './base/settings.js';
-export type { VersioningStrategy } from './base/versioning-strategy.js';
+  VersioningStrategy,
+  VersionOf,
+} from './base/versioning-strategy.js';
 export type { MatchedRoute } from './request/matched-route.js';
 export { AMBIGUOUS, type VersionReading } from './request/reading.js';
 export type {

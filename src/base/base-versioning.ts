@@ -28,18 +28,16 @@ import type {
   RouteNameOf,
   StoredVersion,
   VersionIn,
-  VersionOf,
 } from './inference.js';
-import {
-  type LinkNameOf,
-  type LinksOf,
-  type RequestOf,
-  type RequestVersion,
-  type RequestVersionOf,
-  toRequestVersion,
-} from './request-version.js';
+import { type LinkingStrategy, type RequestVersion, toRequestVersion } from './request-version.js';
 import { missingReverser, RULES, type SelectVersion, type VersioningSettings } from './settings.js';
-import type { VersioningStrategy } from './versioning-strategy.js';
+import type {
+  LinkNameOf,
+  LinksOf,
+  RequestOf,
+  RequestVersionOf,
+  VersionOf,
+} from './versioning-strategy.js';
 
 /**
  * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
@@ -218,7 +216,7 @@ export abstract class BaseVersioning<
     const reject = () => {
       throw this.#rejectionOfResource(version, request, source);
     };
-    const result = toRequestVersion(this as VersioningStrategy, current, request, reject);
+    const result = toRequestVersion(this as LinkingStrategy, current, request, reject);
     return result as unknown as RequestVersionOf<this>;
   }
 

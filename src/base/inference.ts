@@ -3,7 +3,6 @@ import type { Routes } from '../reversing/routes.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
 import type { Mistake } from '../util/types.js';
 import type { VersioningSettings } from './settings.js';
-import type { VersioningStrategy } from './versioning-strategy.js';
 
 /**
  * The versions that a strategy with the settings `S` returns, or any string if `S` lists no version.
@@ -14,21 +13,6 @@ export type VersionIn<S extends VersioningSettings> =
   ListedIn<S> | DefaultIn<S> | NullIn<S> extends infer Version extends string | null
     ? Version
     : never;
-
-/**
- * The versions that a strategy returns, such as `'v1' | 'v2'`. Takes the type of the strategy, or of its settings.
- *
- * @example
- * ```ts
- * type Version = VersionOf<typeof versioning>;
- * ```
- */
-export type VersionOf<T extends VersioningSettings | Pick<VersioningStrategy, 'determineVersion'>> =
-  T extends Pick<VersioningStrategy, 'determineVersion'>
-    ? ReturnType<T['determineVersion']>
-    : T extends VersioningSettings
-      ? VersionIn<T>
-      : never;
 
 /** The listed versions without `null`, or any string for no list, `[]` and `[null]`. */
 type ListedIn<S> =

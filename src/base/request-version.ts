@@ -2,43 +2,7 @@ import type { VersioningRequest } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { RouteLinkCheck } from '../reversing/links.js';
 import type { CurrentVersion, LinkOptions, ReverseOptions } from '../reversing/url-reverser.js';
-import { type Entries, isSince, pickEntry } from '../versions/pick.js';
-import type { VersionOf } from './inference.js';
-import type { VersioningStrategy } from './versioning-strategy.js';
-
-/** The result of `forRequest` of the strategy `Versioning`. */
-export type RequestVersionOf<
-  Versioning extends Pick<VersioningStrategy, 'determineVersion' | 'reverse'>,
-> = RequestVersion<VersionOf<Versioning>, LinkNameOf<Versioning>, LinksOf<Versioning>>;
-
-/** The request that `determineVersion` of a strategy takes. */
-export type RequestOf<Versioning> = Versioning extends {
-  determineVersion(request: infer Request extends VersioningRequest, ...route: never): unknown;
-}
-  ? Request
-  : VersioningRequest;
-
-/** The names of the routes that `reverse` of a strategy takes. */
-export type LinkNameOf<Versioning extends Pick<VersioningStrategy, 'reverse'>> = Extract<
-  Parameters<Versioning['reverse']>[0],
-  string
->;
-
-/**
- * The links that `Versioning` checks, by route name. The links of two strategies are not checked, because they may supply
- * parameters: a `reverse` takes any name, or a subclass redefines `versionParam`.
- */
-export type LinksOf<Versioning> = Versioning extends {
-  readonly '~links'?: infer Links;
-  readonly versionParam: infer Param;
-  reverse(name: infer Name, ...options: never): string;
-}
-  ? string extends Name
-    ? unknown
-    : string extends Param
-      ? Links
-      : unknown
-  : unknown;
+import { type Entries, isSince, type ListingStrategy, pickEntry } from '../versions/pick.js';
 
 /** The version of one request, with everything that depends on it. */
 export interface RequestVersion<
@@ -126,13 +90,19 @@ type NoOtherKeys<E, Version extends string | null> = {
 /** The key as text, because the key `1` is the version `'1'`. */
 type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 
+/** The part of a strategy that a `RequestVersion` uses. */
+export interface LinkingStrategy extends ListingStrategy {
+  responseHeaders(version: string | null): HeaderRecord;
+  reverse(name: string, options: ReverseOptions): string;
+}
+
 /**
  * Builds the result of `forRequest`, or of `forVersion` if `request` is `null`.
  *
  * @param reject Throws the rejection of a version that lacks the resource.
  */
 export function toRequestVersion(
-  strategy: VersioningStrategy,
+  strategy: LinkingStrategy,
   current: CurrentVersion,
   request: VersioningRequest | null,
   reject: () => never,

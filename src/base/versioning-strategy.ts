@@ -4,7 +4,9 @@ import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { ErrorDetails } from '../response/version-error.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
-import type { RequestVersionOf } from './request-version.js';
+import type { VersionIn } from './inference.js';
+import type { RequestVersion } from './request-version.js';
+import type { VersioningSettings } from './settings.js';
 
 /**
  * Any strategy, of either copy of the package. A plugin takes it as a parameter.
@@ -40,3 +42,52 @@ export interface VersioningStrategy extends ErrorDetails {
   /** Builds the URL of the route `name`. */
   reverse(name: string, options?: ReverseOptions): string;
 }
+
+/**
+ * The versions that a strategy returns, such as `'v1' | 'v2'`. Takes the type of the strategy, or of its settings.
+ *
+ * @example
+ * ```ts
+ * type Version = VersionOf<typeof versioning>;
+ * ```
+ */
+export type VersionOf<T extends VersioningSettings | Pick<VersioningStrategy, 'determineVersion'>> =
+  T extends Pick<VersioningStrategy, 'determineVersion'>
+    ? ReturnType<T['determineVersion']>
+    : T extends VersioningSettings
+      ? VersionIn<T>
+      : never;
+
+/** The result of `forRequest` of the strategy `Versioning`. */
+export type RequestVersionOf<
+  Versioning extends Pick<VersioningStrategy, 'determineVersion' | 'reverse'>,
+> = RequestVersion<VersionOf<Versioning>, LinkNameOf<Versioning>, LinksOf<Versioning>>;
+
+/** The request that `determineVersion` of a strategy takes. */
+export type RequestOf<Versioning> = Versioning extends {
+  determineVersion(request: infer Request extends VersioningRequest, ...route: never): unknown;
+}
+  ? Request
+  : VersioningRequest;
+
+/** The names of the routes that `reverse` of a strategy takes. */
+export type LinkNameOf<Versioning extends Pick<VersioningStrategy, 'reverse'>> = Extract<
+  Parameters<Versioning['reverse']>[0],
+  string
+>;
+
+/**
+ * The links that `Versioning` checks, by route name. The links of two strategies are not checked, because they may supply
+ * parameters: a `reverse` takes any name, or a subclass redefines `versionParam`.
+ */
+export type LinksOf<Versioning> = Versioning extends {
+  readonly '~links'?: infer Links;
+  readonly versionParam: infer Param;
+  reverse(name: infer Name, ...options: never): string;
+}
+  ? string extends Name
+    ? unknown
+    : string extends Param
+      ? Links
+      : unknown
+  : unknown;

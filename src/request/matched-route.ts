@@ -79,7 +79,7 @@ export function matchedNamespace(
  * @throws {TypeError} If a key is unknown, because otherwise a typo would silently mean the default version.
  */
 function checkRoute(owner: object, route: MatchedRoute | null | undefined): void {
-  checkNames(owner.constructor.name, 'route key', route ?? {}, ROUTE_KEYS);
+  checkNames(owner, 'route key', route ?? {}, ROUTE_KEYS);
 }
 
 const ROUTE_KEYS = ['params', 'namespace', 'args'];

@@ -78,7 +78,7 @@ type LinkTo<Pattern extends string, Optional, Prefix extends string> = Pattern e
       ? RouteLink
       : LinkWith<
           NamesIn<Prefix> | NamesIn<Pattern>,
-          Exclude<NeededIn<Prefix> | NeededIn<Pattern>, Optional>
+          Exclude<NamesIn<WithoutGroups<Prefix>> | NamesIn<WithoutGroups<Pattern>>, Optional>
         >
   : never;
 
@@ -90,9 +90,6 @@ type LinkWith<Name extends string, Needed extends string> = string extends Name
       },
       Name
     >;
-
-/** The names that are outside of optional groups. */
-type NeededIn<Pattern extends string> = NamesIn<WithoutGroups<Pattern>>;
 
 /** `Pattern` without its optional groups. If groups are nested, the text before them. */
 type WithoutGroups<Pattern extends string> =

@@ -1,19 +1,13 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type {
-  ExactSettings,
-  MissingDefault,
-  RouteNameOf,
-  VersionIn,
-  VersionOf,
-} from '../base/inference.js';
-import type { LinkNameOf, LinksOf, RequestVersion } from '../base/request-version.js';
+import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
+import type { RequestVersion } from '../base/request-version.js';
 import type { VersioningSettings } from '../base/settings.js';
+import type { LinkNameOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
-import { AMBIGUOUS } from '../request/reading.js';
+import { AMBIGUOUS, toReadings } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
-import { isString } from '../util/type-checks.js';
 import {
   type Carrier,
   type CommonRoutes,
@@ -21,8 +15,7 @@ import {
   commonVersions,
   decidingSource,
   type OnConflict,
-  READS_ALL,
-  readCarriers,
+  routeVersion,
   type VersioningSource,
 } from './sources.js';
 
@@ -99,7 +92,7 @@ export class CombinedVersioning<
     request: VersioningRequest,
     route?: MatchedRoute | null,
   ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
-    return this.#resolve(readCarriers(this, request, route), request);
+    return this.#resolve(this.#readCarriers(request, route), request);
   }
 
   /**
@@ -111,7 +104,7 @@ export class CombinedVersioning<
     request: VersioningRequest,
     route?: MatchedRoute | null,
   ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
-    const carriers = readCarriers(this, request, route);
+    const carriers = this.#readCarriers(request, route);
     // An overridden `determineVersion` reads the sources a second time.
     const version = overridesDetermineVersion(this)
       ? this.determineVersion(request, route)
@@ -135,11 +128,24 @@ export class CombinedVersioning<
     return (this.#carryingSource(options) ?? this.#linkingSource(kept)).reverse(name, options);
   }
 
+  /** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */
+  #readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[] {
+    const carriers: Carrier[] = [];
+    for (const source of this.sources) {
+      const read = toReadings(source, source.readVersion(request, route));
+      if (read.length === 0) continue;
+      const versions = source.selectsSent ? read : [routeVersion(read, this, source)];
+      carriers.push({ source, versions });
+      if (this.onConflict === 'first') break;
+    }
+    return carriers;
+  }
+
   /** Returns the source that carried the version. Reads the request only if `forRequest` has not read it. */
   #carryingSource({ version, current, request }: ReverseOptions): UrlReverser | undefined {
     if (current) return current.source;
     const isVersioned = version !== undefined || typeof request?.version === 'string';
-    return request && isVersioned ? decidingSource(readCarriers(this, request)) : undefined;
+    return request && isVersioned ? decidingSource(this.#readCarriers(request)) : undefined;
   }
 
   /** Returns the source that builds the links of `version` if no source carried it. */
@@ -186,7 +192,7 @@ const RULES: SettingRules = {
   },
   onConflict: {
     expected: '"reject" or "first"',
-    accepts: (value) => isString(value) && Object.hasOwn(READS_ALL, value),
+    accepts: (value) => value === 'reject' || value === 'first',
   },
   reverser: {
     expected: 'left out, because each source has its own reverser',

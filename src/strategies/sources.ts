@@ -1,10 +1,8 @@
 import type { BaseVersioning } from '../base/base-versioning.js';
-import type { LinkNameOf, LinksOf } from '../base/request-version.js';
-import type { VersioningStrategy } from '../base/versioning-strategy.js';
+import type { LinkNameOf, LinksOf, VersioningStrategy } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
-import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
+import type { Reading, VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { CombinedVersioning } from './combined-versioning.js';
 
 /** A strategy that a combination can read. */
 export interface VersioningSource extends VersioningStrategy {
@@ -34,9 +32,6 @@ export type CommonRoutes<Source extends VersioningSource> = (
 /** The rule for two sources with different versions. */
 export type OnConflict = 'reject' | 'first';
 
-/** Whether a combination reads on after the first source that carries a version. */
-export const READS_ALL: Readonly<Record<OnConflict, boolean>> = { reject: true, first: false };
-
 /** A source that carries a version. */
 export interface Carrier {
   readonly source: VersioningSource;
@@ -44,25 +39,8 @@ export interface Carrier {
   readonly versions: readonly Reading[];
 }
 
-/** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */
-export function readCarriers(
-  combination: CombinedVersioning,
-  request: VersioningRequest,
-  route?: MatchedRoute | null,
-): readonly Carrier[] {
-  const carriers: Carrier[] = [];
-  for (const source of combination.sources) {
-    const read = toReadings(source, source.readVersion(request, route));
-    if (read.length === 0) continue;
-    const versions = source.selectsSent ? read : [routeVersion(read, combination, source)];
-    carriers.push({ source, versions });
-    if (!READS_ALL[combination.onConflict]) break;
-  }
-  return carriers;
-}
-
 /** Returns the version of a route, because the other segments of its namespace are not the client's next choice. */
-function routeVersion(
+export function routeVersion(
   segments: readonly Reading[],
   ...strategies: readonly Pick<VersioningStrategy, 'isAllowedVersion'>[]
 ): Reading {

@@ -50,19 +50,21 @@ export function checkSettings(owner: string, settings: object, rules: SettingRul
 /**
  * Checks the names of `fields`.
  *
+ * @param owner A strategy, or the text that an error names.
  * @param noun The word for a field, such as `setting`.
  * @throws {TypeError} If a name is not `known`, because otherwise a misspelt field would silently be ignored.
  */
 export function checkNames(
-  owner: string,
+  owner: object | string,
   noun: string,
   fields: object,
   known: readonly string[],
 ): void {
   for (const name in fields) {
     if (known.includes(name)) continue;
+    const place = typeof owner === 'string' ? owner : owner.constructor.name;
     const names = known.join(', ');
-    throw new TypeError(`${owner}: unknown ${noun} ${inspect(name)}. Known ${noun}s: ${names}.`);
+    throw new TypeError(`${place}: unknown ${noun} ${inspect(name)}. Known ${noun}s: ${names}.`);
   }
 }
 
