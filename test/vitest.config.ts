@@ -26,8 +26,12 @@ function alias(file: (entry: string) => string): Record<string, string> {
 /** Packs and installs the tarball. The project `source` runs without it, so that a changed file is tested at once. */
 const PACKED = 'test/support/packed.js';
 
-/** The suites of the servers and of the docs. Another build cannot break them alone, so they run on the source. */
-const ONCE = ['test/docs/**', 'test/examples/**'];
+/** The slow suites that a build cannot break alone. They run on the source. */
+const ONCE = [
+  'test/{conformance,docs,examples,properties}/**',
+  'test/contract/broken-*.test.ts',
+  'test/adapters/contract.test.ts', // the other suites of adapters start servers of the build too
+];
 
 export default defineConfig({
   root,
