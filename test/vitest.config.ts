@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { entries } from './support/entries.js';
 import { installedPath } from './support/packed.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ENTRIES = ['contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
 const SOURCES: Record<string, string> = { index: 'index', contract: 'contract/index' };
 
 const source = (entry: string) => `${root}src/${SOURCES[entry] ?? `adapters/${entry}`}.ts`;
@@ -15,10 +15,11 @@ const builds: Record<string, (entry: string) => string> = {
   'packed CommonJS': (entry) => `${installedPath}/dist/cjs/${entry}.cjs`,
 };
 
-/** Lists the longer name first, because each name also matches longer names that begin with it. */
+/** Lists the longer names first, because each name also matches longer names that begin with it. */
 function alias(file: (entry: string) => string): Record<string, string> {
+  const others = entries.filter((entry) => entry !== 'index');
   return {
-    ...Object.fromEntries(ENTRIES.map((entry) => [`request-versioning/${entry}`, file(entry)])),
+    ...Object.fromEntries(others.map((entry) => [`request-versioning/${entry}`, file(entry)])),
     'request-versioning': file('index'),
   };
 }
