@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { entries } from './support/entries.js';
 import { installedPath } from './support/packed.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ENTRIES = ['adapter', 'contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
 const SOURCES: Record<string, string> = {
   index: 'index',
   contract: 'contract/index',
@@ -20,10 +20,11 @@ const builds: Record<string, (entry: string) => string> = {
   'packed CommonJS': (entry) => `${installedPath}/dist/cjs/${entry}.cjs`,
 };
 
-/** Lists the longer name first, because each name also matches longer names that begin with it. */
+/** Lists the longer names first, because each name also matches longer names that begin with it. */
 function alias(file: (entry: string) => string): Record<string, string> {
+  const others = entries.filter((entry) => entry !== 'index');
   return {
-    ...Object.fromEntries(ENTRIES.map((entry) => [`request-versioning/${entry}`, file(entry)])),
+    ...Object.fromEntries(others.map((entry) => [`request-versioning/${entry}`, file(entry)])),
     'request-versioning': file('index'),
   };
 }
@@ -31,8 +32,12 @@ function alias(file: (entry: string) => string): Record<string, string> {
 /** Packs and installs the tarball. The project `source` runs without it, so that a changed file is tested at once. */
 const PACKED = 'test/support/packed.js';
 
-/** The suites of the servers and of the docs. Another build cannot break them alone, so they run on the source. */
-const ONCE = ['test/docs/**', 'test/examples/**'];
+/** The slow suites that a build cannot break alone. They run on the source. */
+const ONCE = [
+  'test/{conformance,docs,examples,properties}/**',
+  'test/contract/broken-*.test.ts',
+  'test/adapters/contract.test.ts', // the other suites of adapters start servers of the build too
+];
 
 export default defineConfig({
   root,

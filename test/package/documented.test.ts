@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import type * as Library from 'request-versioning';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { entries } from '../support/entries.js';
 import { installedPath } from '../support/packed.js';
 
 const folder = join(installedPath, 'dist/esm/');
-const entries = ['index', 'adapter', 'contract', 'express', 'fastify', 'hono', 'koa', 'nest'];
 const files = entries.map((entry) => `${folder}${entry}.d.ts`);
 const program = ts.createProgram(files, { lib: ['lib.es2022.d.ts'], types: [] });
 const checker = program.getTypeChecker();

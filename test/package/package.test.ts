@@ -7,6 +7,7 @@ import { publint } from 'publint';
 import type * as Library from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { links } from '../support/docs.js';
+import { entries } from '../support/entries.js';
 import { installedPath, packedFolder, tarballPath } from '../support/packed.js';
 
 const tarball = readFileSync(tarballPath);
@@ -18,8 +19,6 @@ const EXPORTS = [
   ...['include', 'lifecycleHeaders', 'mergeHeader', 'newestNotAfter', 'requestOrigin', 'respond'],
   ...['reverseWithFallback', 'routeVersions', 'translations', 'versionsNotAfter'],
 ];
-
-const ADAPTERS = ['express', 'fastify', 'hono', 'koa', 'nest'];
 
 /** Returns the path of each file in `folder`, from the root of the package. */
 function filesIn(folder: string): string[] {
@@ -95,7 +94,7 @@ describe('the packed tarball', () => {
     expect([...new Set(names)].sort()).toEqual(
       [
         ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
-        ...['index', 'adapter', 'contract', ...ADAPTERS].flatMap((entry) => [
+        ...entries.flatMap((entry) => [
           ...[`dist/cjs/${entry}.cjs`, `dist/cjs/${entry}.d.cts`],
           ...[`dist/esm/${entry}.js`, `dist/esm/${entry}.d.ts`],
         ]),
@@ -122,6 +121,10 @@ describe('the packed tarball', () => {
     koa: OWN,
     nest: ['@nestjs/common', '@nestjs/core', ...OWN],
   };
+
+  test('has no other entry', () => {
+    expect(entries).toEqual(Object.keys(IMPORTS));
+  });
 
   describe.each(Object.entries(IMPORTS))('the entry %s', (entry, packages) => {
     test.each([

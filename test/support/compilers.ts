@@ -11,7 +11,6 @@ const COMPILERS = {
 };
 
 export type Compiler = keyof typeof COMPILERS;
-export const compilers = Object.keys(COMPILERS) as Compiler[];
 
 /** Returns the output of the compiler for the files in `folder`, a package of the type `type`. */
 export function compileFolder(
@@ -23,6 +22,10 @@ export function compileFolder(
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   const tsc = join(dirname(COMPILERS[compiler]), 'bin/tsc');
-  const { stdout, stderr } = spawnSync('node', [tsc, '--pretty', 'false'], { cwd: folder });
+  // Several threads would compile a small project in the same time, with twice the work.
+  const options = compiler === 'TypeScript 7.0' ? ['--singleThreaded'] : [];
+  const { stdout, stderr } = spawnSync('node', [tsc, '--pretty', 'false', ...options], {
+    cwd: folder,
+  });
   return `${stdout}${stderr}`;
 }
