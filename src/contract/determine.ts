@@ -110,6 +110,8 @@ export const determineRules: Rules = (subject) => {
           expectEqual('headers', headers, expected.headers);
         }
       }
+      const { version } = create({ defaultVersion: v1 }).forVersion(null);
+      expectEqual('version of forVersion(null)', version, null);
     }),
 
     rule('forVersion throws a TypeError for a version that determineVersion cannot return', () => {
@@ -150,10 +152,10 @@ const ambiguityRules: Rules = ({ create, requestWithBoth, settings, v1, v2, v3 }
   ];
 };
 
-/** Returns texts that a loose pattern, a change of case or percent-decoding would take for `v1`. */
+/** Returns texts that a loose pattern, a number, a change of case or percent-decoding would take for `v1`. */
 function similarTexts({ v1, v2, v3, ...subject }: CompleteSubject): readonly string[] {
   const { carriesAnyText = true, carriesEmptyVersion = carriesAnyText } = subject;
-  const texts = [`not-${v1}-at-all`, `${v1}0`, `${v1}.5`];
+  const texts = [`not-${v1}-at-all`, `${v1}0`, `${v1}.5`, `${v1}.0`, v1.replace(/\d/, '0$&')];
   if (carriesAnyText) texts.push(v1.toLowerCase(), v1.toUpperCase(), '%');
   if (carriesEmptyVersion) texts.push('');
   return texts.filter((text) => ![v1, v2, v3].includes(text));

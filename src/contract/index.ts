@@ -1,4 +1,5 @@
 import { determineRules } from './determine.js';
+import { headerRules } from './headers.js';
 import { responseRules } from './responses.js';
 import { linkRules, reverseRules } from './reverse.js';
 import type { ContractRule, Rules } from './rule.js';
@@ -46,6 +47,7 @@ export function versioningContract(subject: ContractSubject): ContractRule[] {
 const RULES: readonly Rules[] = [
   determineRules,
   selectRules,
+  headerRules,
   responseRules,
   reverseRules,
   linkRules,

@@ -1,11 +1,19 @@
 import type { ReverseOptions, UrlReverser } from 'request-versioning';
-import { deepFreeze, expectEqual, expectOutcome, expectSame, fail } from './expect.js';
+import {
+  deepFreeze,
+  expectEqual,
+  expectOutcome,
+  expectSame,
+  expectTypeError,
+  fail,
+} from './expect.js';
 import { type Rules, rule } from './rule.js';
 import type { ContractStrategy } from './subject.js';
+import { withField } from './with-field.js';
 
 const NAME = 'users-detail';
 
-export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
+export const reverseRules: Rules = ({ create, requestWith, settings, v1, v2, v3 }) => {
   const { request, route } = requestWith(v2);
   // Frozen, because otherwise a wrong strategy could change the options of another rule.
   const withoutVersion: readonly (ReverseOptions | undefined)[] = deepFreeze([
@@ -13,13 +21,14 @@ export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
     { params: { id: 7 }, format: 'json' },
     { request: null },
     { request: { version: null } },
+    { version: null },
   ]);
 
   return [
     rule('reverse passes all arguments to the reverser unchanged if there is no version', () => {
       for (const options of withoutVersion) {
         const { reverser, calls } = recorder();
-        const url = create({ reverser }).reverse(NAME, options);
+        const url = create({ defaultVersion: v1, reverser }).reverse(NAME, options);
         expectEqual('URL', url, urlOf(NAME, options ?? {}));
         expectEqual('calls of the reverser', calls, [[NAME, options ?? {}]]);
       }
@@ -33,11 +42,18 @@ export const reverseRules: Rules = ({ create, requestWith, v2 }) => {
       expectEqual('options', kept, [{ args: ['a'], format: 'json', extra: 1 }]);
       for (const [, options] of calls) expectSame('request', options.request, request);
     }),
+
+    rule('reverse throws a TypeError for an options.version that is not allowed', () => {
+      const strategy = create({ ...settings, reverser: { reverse: urlOf } });
+      for (const linking of [strategy, strategy.forRequest(request, route)]) {
+        expectTypeError('reverse', () => linking.reverse(NAME, { version: v3 }));
+      }
+    }),
   ];
 };
 
 export const linkRules: Rules = (subject) => {
-  const { create, followLink, v1, v2 } = subject;
+  const { create, followLink, carriesAnyText = true, v1, v2, v3 } = subject;
   const reverser = { reverse: urlOf };
   const parts = deepFreeze({
     params: { id: 'ada' },
@@ -78,7 +94,7 @@ export const linkRules: Rules = (subject) => {
     rule('a link leads to options.version, or else to the version of its request', () => {
       const strategy = create({ reverser });
       // All requests before the first link, because a strategy could keep the version of the last request.
-      const requests = [v1, v2].map((sent) => ({ sent, link: linksOf(strategy, sent) }));
+      const requests = [v1, v2, v3].map((sent) => ({ sent, link: linksOf(strategy, sent) }));
       for (const { sent, link } of requests) {
         expectOutcome(strategy, followLink(link()), sent);
         for (const version of [v1, v2, null]) {
@@ -87,8 +103,19 @@ export const linkRules: Rules = (subject) => {
       }
     }),
 
+    rule('a link leads to request.version if no version before it is given', () => {
+      const strategy = create({ reverser });
+      const { request, route } = withField(subject.requestWith(v2), 'version', v1);
+      const link = (options: ReverseOptions) => strategy.reverse(NAME, { ...parts, ...options });
+      expectOutcome(strategy, followLink(link({ request })), v1);
+      expectOutcome(strategy, followLink(link({ request, version: v3 })), v3);
+      const determined = strategy.forRequest(request, route).reverse(NAME, parts);
+      expectOutcome(strategy, followLink(determined), v2);
+    }),
+
     rule('a link of forVersion leads to its version', () => {
-      for (const version of [v1, v2]) {
+      const texts = carriesAnyText ? ['1&2+3%41'] : [];
+      for (const version of [v1, v2, ...texts]) {
         const strategy = create({ reverser });
         const url = strategy.forVersion(version).reverse(NAME, parts);
         expectOutcome(strategy, followLink(url), version);

@@ -45,7 +45,10 @@ export interface ContractRequest {
 export interface ContractSubject {
   /** Creates the strategy with `settings`. It must not add a default, versions or a `selectVersion` of its own. */
   readonly create: (settings: VersioningSettings) => ContractStrategy;
-  /** Makes a request that carries `version` in `versionParam`, without percent-encoding. `null` means no version. */
+  /**
+   * Makes a new request that carries `version` in `versionParam`, without percent-encoding. `null` means no version.
+   * Rules set fields of this request, such as `headers`.
+   */
   readonly requestWith: (version: string | null, versionParam: string) => ContractRequest;
   /** Makes a request that carries two versions. Give `null` if no request can carry two. */
   readonly requestWithBoth: ((one: string, other: string) => ContractRequest) | null;
@@ -60,6 +63,8 @@ export interface ContractSubject {
   readonly carriesEmptyVersion?: boolean | undefined;
   /** Whether a request can carry any text as version. A host cannot, because it ignores case. @default true */
   readonly carriesAnyText?: boolean | undefined;
+  /** Whether it reads headers as a plain object and as Fetch `Headers`. @default true */
+  readonly readsAnyHeaders?: boolean | undefined;
   /** Whether the setting `versionParam` names the parameter that carries the version. @default false */
   readonly readsVersionParam?: boolean | undefined;
   /** Three different versions in the form that the strategy reads. @default ['v1', 'v2', 'v3'] */
@@ -94,6 +99,7 @@ const KEYS: readonly (keyof ContractSubject)[] = [
   'linksCarryVersion',
   'carriesEmptyVersion',
   'carriesAnyText',
+  'readsAnyHeaders',
   'readsVersionParam',
   'versions',
   'checksDefault',

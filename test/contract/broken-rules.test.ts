@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   linking,
   readingHost,
+  readingPlainHeaders,
   readingText,
   right,
   strategiesThatBreakARule,
@@ -24,6 +25,7 @@ function brokenRules(subject: ContractSubject): Map<string, string> {
 test.each([
   ['a header', right],
   ['links', linking],
+  ['plain headers only', readingPlainHeaders],
   ['no empty version', { ...readingText((text) => text || null), carriesEmptyVersion: false }],
   ['versions without case', readingHost((text) => text.toLowerCase())],
 ])('the contract reports nothing for a right strategy with %s', (_, subject) => {

@@ -4,6 +4,7 @@ import {
   QueryParameterVersioning,
   type ReverseOptions,
   type SelectVersion,
+  URLPathVersioning,
   VersionError,
   type VersioningRequest,
   type VersioningSettings,
@@ -25,9 +26,13 @@ class Right extends BaseVersioning {
   }
 
   read(request: HeaderRequest): Version {
-    const [version = null, ...others] = request.headers['x-api-version']?.split(',') ?? [];
+    const [version = null, ...others] = this.header(request)?.split(',') ?? [];
     if (others.every((other) => other === version)) return version;
     throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request);
+  }
+
+  header({ headers }: HeaderRequest): string | null | undefined {
+    return headers instanceof Headers ? headers.get('x-api-version') : headers['x-api-version'];
   }
 }
 
@@ -120,6 +125,13 @@ const losing = (name: keyof ReverseOptions) =>
 const versionOf = ({ version, current }: ReverseOptions) =>
   version === undefined ? current?.version : version;
 
+/** Makes a subject whose links carry any version, because the strategy does not check it. */
+const linkingUnchecked = (subject: ContractSubject) =>
+  changingLinks(subject)((reverse, { version, current, request, ...options }) => {
+    const kept = versionOf({ version, current }) ?? request?.version;
+    return reverse({ ...options, request: { version: version === null ? null : kept } });
+  });
+
 /** Makes a subject whose strategy has other `fields`. */
 const having = (fields: (strategy: Right) => object): ContractSubject => ({
   ...right,
@@ -128,6 +140,12 @@ const having = (fields: (strategy: Right) => object): ContractSubject => ({
     return Object.assign(strategy, fields(strategy));
   },
 });
+
+/** A right subject whose strategy reads plain headers only. */
+export const readingPlainHeaders: ContractSubject = {
+  ...having(() => ({ header: ({ headers }: HeaderRequest) => headers['x-api-version'] })),
+  readsAnyHeaders: false,
+};
 
 /** Changes the result of a method. `method` returns the right version. */
 type Change = (method: () => Version, request: HeaderRequest, strategy: Right) => unknown;
@@ -189,6 +207,8 @@ const keepingSentFor = (nothing: null | undefined) =>
 /** The versions by text, in a cache that all strategies share. */
 const cache = new Map<Version, Version>();
 
+const SUCCESS = { invalidVersionStatus: 200, invalidVersionMessage: 'Invalid version.' };
+
 const upperCase = ['V1', 'V2', 'V3'] as const;
 
 /** By broken rule and by fault: the subject of a wrong strategy, or one that describes a right strategy wrongly. */
@@ -206,6 +226,10 @@ export const strategiesThatBreakARule: Readonly<
     'reads an empty text as no version': readingText((text) => text || null),
     'throws for a malformed escape': readingText(decodeURIComponent),
     'a version without its minor number': readingText((text) => text.replace(/\.\d+$/, '')),
+    'a version as a number': {
+      ...readingText((text) => (text.trim() && !Number.isNaN(+text) ? `${+text}` : text)),
+      versions: ['1', '2', '3'],
+    },
   },
   'determineVersion returns the default version, or null, if no version was sent': {
     'returns undefined for no version': determining((determine) => determine() ?? undefined),
@@ -229,6 +253,8 @@ export const strategiesThatBreakARule: Readonly<
     'replaces "latest" in a host': readingHost((text) => (text === 'latest' ? 'v2' : text)),
     'takes v1 for V1': { ...readingText((text) => text.toUpperCase()), versions: upperCase },
     'takes V1 for v1': readingText((text) => text.toLowerCase()),
+    'takes v01 for v1': readingText((text) => text.replace(/^v0+/, 'v')),
+    'takes v1.0 for v1': readingText((text) => text.replace(/\.0$/, '')),
   },
   'determineVersion rejects two different versions, whether allowed or not': {
     'takes the first': reading((_, { headers }) => headers['x-api-version']?.split(',')[0] ?? null),
@@ -292,6 +318,10 @@ export const strategiesThatBreakARule: Readonly<
   },
   'forVersion returns the same version and headers as forRequest': {
     'another version': changing('forVersion', (forVersion) => () => forVersion('v1')),
+    'the default for null': having((strategy) => {
+      const forVersion = strategy.forVersion.bind(strategy);
+      return { forVersion: (version: Version) => forVersion(version ?? strategy.defaultVersion) };
+    }),
     'returns no headers': changing('forVersion', () => (version) => ({ version, headers: {} })),
   },
   'forVersion throws a TypeError for a version that determineVersion cannot return': {
@@ -304,6 +334,9 @@ export const strategiesThatBreakARule: Readonly<
   'a link of forVersion leads to its version': {
     'loses the version': linkingTo((reverse, options) =>
       reverse(options.request === null ? { ...options, version: null } : options),
+    ),
+    'does not encode the version': linkingTo((reverse, options) =>
+      reverse(options).replace(/(?<=version=)[^&#]+/, decodeURIComponent),
     ),
   },
   'Vary of every response names the headers of selectVersion.vary': {
@@ -372,6 +405,14 @@ export const strategiesThatBreakARule: Readonly<
     'another expose': rejectingWith({ expose: false }),
     'no version': rejectingWith({ version: undefined }),
     'no headers': rejectingWith({ headers: undefined }),
+    'a status of success': {
+      ...rejectingWith({ status: 200, statusCode: 200 }),
+      rejectsWith: {
+        ERR_VERSION_NOT_ALLOWED: SUCCESS,
+        ERR_VERSION_REQUIRED: SUCCESS,
+        ERR_VERSION_AMBIGUOUS: SUCCESS,
+      },
+    },
     'the status and message of another strategy': {
       ...right,
       rejectsWith: { ERR_VERSION_REQUIRED: new HeaderVersioning() },
@@ -381,6 +422,37 @@ export const strategiesThatBreakARule: Readonly<
     ),
     'accepts every version': having(() => ({ isAllowedVersion: () => true })),
     'another code': rejectingWith({ code: 'ERR_VERSION_NOT_ALLOWED' }),
+  },
+  'determineVersion reads plain headers and Fetch headers': {
+    'reads plain headers only': { ...readingPlainHeaders, readsAnyHeaders: true },
+    'reads Fetch headers only': having(() => ({
+      header: ({ headers }: HeaderRequest) => (headers as unknown as Headers).get('x-api-version'),
+    })),
+  },
+  'a header that vary does not name leaves the version unchanged': {
+    'a header for debugging overrides it': reading(
+      (read, { headers }) => Reflect.get(headers, 'x-debug-version') ?? read(),
+    ),
+    'a Fetch header for debugging overrides it': changing(
+      'determineVersion',
+      (determine) => (request, route) =>
+        (request as Request).headers.get('x-debug-version') ?? determine(request, route),
+      linking,
+    ),
+  },
+  'missing headers or params never mean the default version': {
+    'takes the default without headers': reading((read, { headers }) => (headers ? read() : null)),
+    'takes the default without params': {
+      create: (settings) => {
+        const strategy = new URLPathVersioning(settings);
+        const read = strategy.readVersion.bind(strategy);
+        const readVersion: typeof read = (request) => (request.params ? read(request) : null);
+        return Object.assign(strategy, { readVersion });
+      },
+      requestWith: (version) => ({ request: { params: { version } } }),
+      requestWithBoth: null,
+      linksCarryVersion: false,
+    },
   },
   'vary names every header that carries the version': {
     'lacks a header of requests without a version': {
@@ -394,6 +466,12 @@ export const strategiesThatBreakARule: Readonly<
   },
   'reverse passes all arguments to the reverser unchanged if there is no version': {
     'another URL': reversing((reverse, options) => `/v1${reverse(options)}`),
+    'takes the default for null': having(({ reverser, defaultVersion: version }) => ({
+      reverse(name: string, options: ReverseOptions = {}) {
+        const isReplaced = options.version === null && version !== null;
+        return reverser.reverse(name, isReplaced ? { ...options, params: { version } } : options);
+      },
+    })),
     'adds the version null of a request': reversing((reverse, options) =>
       reverse(
         options.request?.version === null ? { ...options, params: { version: 'null' } } : options,
@@ -411,6 +489,33 @@ export const strategiesThatBreakARule: Readonly<
     ),
     'loses args': reversing((reverse, { args: _, ...options }) => reverse(options)),
   },
+  'reverse throws a TypeError for an options.version that is not allowed': {
+    'builds the link': linkingUnchecked(linking),
+    'builds the link without a request': linkingTo((reverse, { version, ...options }) =>
+      reverse(
+        options.current ? { ...options, version } : { request: { version: version ?? null } },
+      ),
+    ),
+    'builds the link of a request': linkingTo((reverse, { current, ...options }) => {
+      const version = versionOf({ ...options, current }) ?? null;
+      return reverse(current ? { request: { version } } : options);
+    }),
+    'builds the link, which carries no version': linkingUnchecked(right),
+    'rejects it as a version of a client': linkingTo((reverse, options) => {
+      if (options.version === linking.versions?.[2]) throw new Error('Invalid version.');
+      return reverse(options);
+    }),
+  },
+  'a link leads to request.version if no version before it is given': {
+    'ignores options.request': linkingTo((reverse, { request: _, ...options }) => reverse(options)),
+    'request.version before the determined version': linkingTo((reverse, options) => {
+      const { version = options.request?.version ?? undefined } = options;
+      return reverse({ ...options, version });
+    }),
+    'request.version before options.version': linkingTo((reverse, { version, ...options }) =>
+      reverse(options.request?.version ? options : { ...options, version }),
+    ),
+  },
   'reverse passes each link to the reverser unchanged if links carry no version': {
     'calls the reverser twice': reversing(
       (reverse, options) => reverse(options) && reverse(options),
@@ -422,6 +527,9 @@ export const strategiesThatBreakARule: Readonly<
   'a link leads to options.version, or else to the version of its request': {
     'loses the version': linkingTo((reverse, options) => reverse({ ...options, version: null })),
     'ignores options.version': losing('version'),
+    'links to two versions only': linkingTo((reverse, options) =>
+      reverse(versionOf(options) === '2026-03-01' ? { ...options, version: null } : options),
+    ),
     'has a version despite version: null': linkingTo((reverse, { version, ...options }) =>
       reverse(version === null ? options : { ...options, version }),
     ),
