@@ -1,34 +1,34 @@
-import { createServer as createHttpServer } from 'node:http';
 import express from 'express';
+import { RouteReverser, URLPathVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
-import { listUsers, namespaces, userRoutes as routes, showAbout, showUser } from './api.js';
-import { runByHand } from './run.js';
 
-export function createServer(versioning) {
-  function createUsers(namespace) {
-    // The namespace is needed only for v3, because the plugin finds listed versions in the path.
-    const version = versioned(versioning, { namespace });
-    const users = express.Router();
-    users.get(routes['users-list'], version, (request, response) => {
-      response.json(listUsers(request.api));
-    });
-    users.get(routes['users-detail'], version, (request, response) => {
-      const user = showUser(request.api, request.params.id);
-      user ? response.json(user) : response.sendStatus(404);
-    });
-    return users;
-  }
+// The version is the first segment of the path: GET /v1/users/7
+const versioning = new URLPathVersioning({
+  allowedVersions: ['v1', 'v2'],
+  lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2027-01-01' } },
+  reverser: new RouteReverser({ user: '/:version/users/:id' }),
+});
+const users = new Map([['7', { first: 'Ada', last: 'Lovelace' }]]);
+const serializers = {
+  v1: ({ first, last }) => ({ name: `${first} ${last}` }),
+  v2: (user) => user,
+};
 
-  const app = express();
-  app.use((_request, response, next) => {
-    response.vary('Origin');
-    next();
-  });
-  app.get('/about', (_request, response) => response.json(showAbout()));
-  app.use(createUsers());
-  for (const name of namespaces) app.use(`/api/${name}`, createUsers(name));
-  app.use(versionErrors);
-  return createHttpServer(app);
-}
+const api = express.Router({ mergeParams: true }); // without it, the router has no parameter `version`
+api.get('/users/:id', versioned(versioning), (req, res) => {
+  const user = users.get(req.params.id);
+  if (!user) return res.sendStatus(404);
+  const { pick, reverse } = req.api;
+  res.json({ ...pick(serializers)(user), self: reverse('user', { params: req.params }) });
+});
+// v1 gets 404
+api.get('/teams', versioned(versioning, { versions: { since: 'v2' } }), (_req, res) => {
+  res.json(['Engines']);
+});
 
-await runByHand(import.meta, createServer);
+const app = express();
+// Here come cors(), authentication, and the look-up of a client's pin.
+app.get('/health', (_req, res) => res.send('ok')); // has no version
+app.use('/:version', api);
+app.use(versionErrors); // then your own error handler
+app.listen(process.env.PORT ?? 3000);

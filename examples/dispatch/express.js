@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import express from 'express';
-import { mergeHeader, VersionError } from 'request-versioning';
+import { versionErrors, versioned } from 'request-versioning/express';
 import { runByHand } from '../run.js';
 import { listCities, listTeams, showAdmin, showUser, showUserInParts } from './api.js';
 
@@ -14,24 +14,11 @@ v2.get('/teams', (request, response) => response.json(listTeams(request.api)));
 v2.use(v1); // last, so that v2 keeps only the routes of v1 that it does not replace
 
 export function createServer(versioning) {
-  const addHeader = (to, name, value) => to.set(name, mergeHeader(name, to.get(name), value));
-
-  function dispatch(request, response, next) {
-    request.api = versioning.forRequest(request);
-    for (const pair of Object.entries(request.api.headers)) addHeader(response, ...pair);
-    const router = request.api.pick({ v1, v2 });
-    router(request, response, next);
-  }
-
-  function versionErrors(error, _request, response, next) {
-    if (!(error instanceof VersionError)) return next(error);
-    for (const pair of Object.entries(error.headers)) addHeader(response, ...pair);
-    response.status(error.status).type('application/problem+json').json(error);
-  }
-
   const app = express();
   app.get('/admin/users/:id', (_request, response) => response.json(showAdmin()));
-  app.use(dispatch);
+  app.use(versioned(versioning), (request, response, next) => {
+    request.api.pick({ v1, v2 })(request, response, next);
+  });
   app.use(versionErrors);
   return createHttpServer(app);
 }

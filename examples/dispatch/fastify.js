@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { mergeHeader, VersionError } from 'request-versioning';
+import { versionErrors, versioned } from 'request-versioning/fastify';
 import { runByHand } from '../run.js';
 import {
   listCities,
@@ -11,20 +11,11 @@ import {
 } from './api.js';
 
 export async function createServer(versioning) {
-  /** The result of `forRequest`, or its error, by the request of Node. */
-  const decisions = new WeakMap();
-
   const apiVersion = {
     name: 'apiVersion',
+    /** Reads only, because an error thrown here ends the process. The plugin rejects. */
     deriveConstraint(raw) {
-      try {
-        const api = versioning.forRequest(raw);
-        decisions.set(raw, { api });
-        return routesNotAfter(api.version);
-      } catch (error) {
-        decisions.set(raw, { error }); // keeps the error, because an error thrown here ends the process
-        return []; // matches no route with a version
-      }
+      return routesNotAfter(String(versioning.readVersion(raw) ?? versioning.defaultVersion));
     },
     /** Keeps the routes of one path by version. Finds the first version of a list that has a route. */
     storage() {
@@ -36,25 +27,7 @@ export async function createServer(versioning) {
     },
   };
 
-  const addHeader = (to, name, value) =>
-    to.header(name, mergeHeader(name, to.getHeader(name), value));
-
-  /** Does not call `forRequest` again, because `request` may have another host than the request of Node. */
-  async function version(request, reply) {
-    const { api, error } = decisions.get(request.raw);
-    if (error) throw error;
-    request.api = api;
-    for (const pair of Object.entries(api.headers)) addHeader(reply, ...pair);
-  }
-
-  function versionErrors(error, _request, reply) {
-    if (!(error instanceof VersionError)) throw error;
-    for (const pair of Object.entries(error.headers)) addHeader(reply, ...pair);
-    reply.code(error.status).type('application/problem+json').send(JSON.stringify(error));
-  }
-
-  async function versioned(app) {
-    app.addHook('onRequest', version);
+  async function users(app) {
     const v1 = { constraints: { apiVersion: 'v1' } };
     const v2 = { constraints: { apiVersion: 'v2' } };
     app.get('/users/:id', v1, async (request) => showUser(request.api));
@@ -67,15 +40,11 @@ export async function createServer(versioning) {
     logger: { level: 'error', stream: process.stderr },
     routerOptions: { constraints: { apiVersion } },
   });
-  app.decorateRequest('api', null);
+  await app.register(versioned, { versioning });
   app.setErrorHandler(versionErrors);
-  app.setNotFoundHandler(async (request, reply) => {
-    await version(request, reply); // throws the kept error
-    reply.code(404).send({ error: 'Not Found' });
-    return reply;
-  });
-  app.get('/admin/users/:id', async () => showAdmin());
-  app.register(versioned);
+  app.get('/admin/users/:id', { config: { api: false } }, async () => showAdmin());
+  app.register(users);
+  app.all('*', async (_request, reply) => reply.callNotFound()); // rejects a wrong version first
   await app.ready();
   return app.server;
 }

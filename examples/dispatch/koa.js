@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
-import { mergeHeader, VersionError } from 'request-versioning';
+import { versionErrors, versioned } from 'request-versioning/koa';
 import { runByHand } from '../run.js';
 import { listCities, listTeams, showAdmin, showUser, showUserInParts } from './api.js';
 
@@ -24,25 +24,11 @@ unversioned.get('/admin/users/:id', respond(showAdmin));
 const routes = { v1: v1.routes(), v2: v2.routes() };
 
 export function createServer(versioning) {
-  const addHeader = (ctx, name, value) =>
-    ctx.set(name, mergeHeader(name, ctx.response.get(name), value));
-
-  function dispatch(ctx, next) {
-    ctx.api = versioning.forRequest(ctx.request);
-    for (const pair of Object.entries(ctx.api.headers)) addHeader(ctx, ...pair);
-    return ctx.api.pick(routes)(ctx, next);
-  }
-
-  function versionErrors(error, ctx) {
-    if (!(error instanceof VersionError)) throw error;
-    for (const pair of Object.entries(error.headers)) addHeader(ctx, ...pair);
-    Object.assign(ctx, { status: error.status, body: error, type: 'application/problem+json' });
-  }
-
   const app = new Koa();
-  app.use((ctx, next) => next().catch((error) => versionErrors(error, ctx)));
+  app.use(versionErrors);
   app.use(unversioned.routes());
-  app.use(dispatch);
+  app.use(versioned(versioning));
+  app.use((ctx, next) => ctx.api.pick(routes)(ctx, next));
   return createHttpServer(app.callback());
 }
 

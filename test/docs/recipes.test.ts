@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import type { RequestVersion } from 'request-versioning';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { catalog } from '../../examples/api-catalog.js';
+import { readers, representations, versioning } from '../../examples/conversion.js';
+import { errorOf } from '../../examples/mcp.js';
+import { documentOf } from '../../examples/openapi.js';
 import { codeBlocks, pages } from '../support/docs.js';
 import { run } from '../support/snippets.js';
 
@@ -18,70 +20,61 @@ async function fromRecipe<Value>(heading: string, name: string, info = 'ts'): Pr
   throw new Error(`No snippet is below "${heading}".`);
 }
 
-/** Returns the origin of a server that listens until the end of the test. */
-async function listen(server: Server): Promise<string> {
-  await once(server.listen(0), 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `localhost:${(server.address() as AddressInfo).port}`;
-}
-
-describe('the recipe for MCP', async () => {
-  type Message = { method: string; params?: { protocolVersion?: string } };
-  type Negotiate = (headers: Headers, message: Message) => string;
-  const negotiate = await fromRecipe<Negotiate>('How do I serve MCP?', 'protocolVersion');
-  const ask = (sent: string, message: Message = { method: 'tools/list' }) =>
-    negotiate(new Headers({ 'MCP-Protocol-Version': sent }), message);
-
-  test.each(['2025-03-26', '2025-06-18', '2025-11-25'])('accepts the header %s', (sent) => {
-    expect(ask(sent)).toBe(sent);
-  });
-
-  test.each([
-    ['newer', '2099-01-01', 'ERR_VERSION_NOT_ALLOWED'],
-    ['older', '2024-11-05', 'ERR_VERSION_NOT_ALLOWED'],
-    ['between two versions', '2025-07-01', 'ERR_VERSION_NOT_ALLOWED'],
-    ['empty', '', 'ERR_VERSION_NOT_ALLOWED'],
-    ['malformed', 'not-a-version', 'ERR_VERSION_NOT_ALLOWED'],
-    ['ambiguous', '2025-03-26, 2025-06-18', 'ERR_VERSION_AMBIGUOUS'],
-  ])('rejects a header that is %s with 400', (_, sent, code) => {
-    expect(() => ask(sent)).toThrow(expect.objectContaining({ status: 400, code }));
-  });
-
-  test.each([
-    [{ protocolVersion: '2025-06-18' }, '2025-06-18'],
-    [{ protocolVersion: 'not-a-version' }, '2025-11-25'],
-    [{}, '2025-11-25'],
-  ])('lets the body of initialize negotiate with any header: %j', (params, version) => {
-    expect(ask('2099-01-01', { method: 'initialize', params })).toBe(version);
-  });
+test.each([
+  ['2026-07-28', '2026-07-28', undefined],
+  ['2026-07-28', '2025-11-25', -32020],
+  ['2026-07-28', null, -32020],
+  [null, '2026-07-28', -32020],
+  [null, null, -32020],
+  ['2025-11-25', '2025-11-25', -32022],
+  ['2025-11-25', '2026-07-28', -32022],
+  ['2026-07-28, 2025-11-25', '2026-07-28', -32020],
+])('the example for MCP gets %j in the header and %j in the body', (sent, repeated, code) => {
+  const headers = new Headers(sent === null ? {} : { 'MCP-Protocol-Version': sent });
+  const params = { _meta: { 'io.modelcontextprotocol/protocolVersion': repeated } };
+  const error = errorOf({ headers, body: { id: 7, params } });
+  const data = { supported: ['2026-07-28'], requested: sent };
+  const expected = { code, ...(code === -32022 && { data }) };
+  const body = code && {
+    jsonrpc: '2.0',
+    id: 7,
+    error: { ...expected, message: expect.any(String) },
+  };
+  expect(error).toEqual(body);
 });
 
-describe('the recipe that converts step by step', async () => {
-  type Order = Record<string, unknown>;
-  type Step = (order: Order, body?: Order) => Order;
-  const steps = await fromRecipe<Record<string, [down: Step, up: Step]>>(
-    'How do I convert step by step?',
-    '{ v2: [v2, fromV2], v3: [v3, fromV3] }',
-  );
+describe('the example that converts step by step', () => {
   const order = { id: 7, cents: 1250, currency: 'EUR', customer: 'Ada' };
 
-  // The comments of the recipe check v1.
   test.each([
-    ['v3', { id: 7, total: { cents: 1250, currency: 'EUR' } }],
+    ['v1', { id: 7, cents: 1250, customer: 'Ada' }],
     ['v2', { id: 7, cents: 1250, currency: 'EUR' }],
-  ])('shows the order in %s, and reads it from a body', (version, body) => {
-    const [down, up] = steps[version] as [Step, Step];
-    expect(down(order)).toEqual(body);
-    expect(up({ ...order, cents: 990, currency: 'USD' }, body)).toEqual(order);
+    ['v3', { id: 7, total: { cents: 1250, currency: 'EUR' } }],
+  ] as const)('shows the order in %s, and reads it from a body', (version, body) => {
+    const { pick } = versioning.forVersion(version);
+    expect(pick(representations)(order)).toEqual(body);
+    const read = pick(readers) as never as (order: object, body: object) => object;
+    expect(read({ ...order, cents: 990 }, body)).toEqual(order);
+  });
+
+  test.each([
+    ['v1', { cents: 990 }, { cents: 990 }],
+    ['v1', { customer: 'Bob' }, { customer: 'Bob' }],
+    ['v2', { currency: 'USD' }, { currency: 'USD' }],
+    ['v3', { total: { cents: 1, currency: 'USD' } }, { cents: 1, currency: 'USD' }],
+    ['v3', {}, {}],
+  ] as const)('a PATCH of %s with %j keeps the other fields', (version, body, changed) => {
+    const read = versioning.forVersion(version).pick(readers) as never as (
+      order: object,
+      body: object,
+    ) => object;
+    expect(read(order, body)).toEqual({ ...order, ...changed });
   });
 });
 
 describe('the recipe for the version of a request body', async () => {
   type ApiOf = (contentType: string | null) => RequestVersion;
-  const apiOf = await fromRecipe<ApiOf>('How do I read the version of a request body?', 'apiOf');
+  const apiOf = await fromRecipe<ApiOf>('The version of a request body', 'apiOf');
 
   test.each([
     ['application/json; charset=utf-8; Version="v2"', 'v2'],
@@ -103,64 +96,68 @@ describe('the recipe for the version of a request body', async () => {
   });
 });
 
-describe('the recipe for a minimum version', async () => {
-  type Handle = (request: Request) => Response;
-  const handle = await fromRecipe<Handle>('How do I require a minimum version?', 'handle');
-
-  test.each([
-    ['v1', 426, 'Acme-API/2'],
-    ['v2', 200, null],
-    ['v3', 200, null],
-  ])('responds over HTTP/1.1 to %s with %d', async (version, status, upgrade) => {
-    const server = createAdaptorServer({ fetch: handle, overrideGlobalObjects: false });
-    const url = `http://${await listen(server as Server)}/`;
-    const response = await fetch(url, { headers: { 'Accept-Version': version } });
-    expect(response.status).toBe(status);
-    expect(response.headers.get('Upgrade')).toBe(upgrade);
-    expect(response.headers.get('Vary')).toBe('Accept-Version');
-  });
+test.each([
+  ['v1', { '/users': { get: { deprecated: true } } }],
+  ['v2', { '/users': { get: {} }, '/teams': { get: { 'x-versions': ['v2'] } } }],
+] as const)('the example for OpenAPI makes the document of %s', (version, paths) => {
+  const all = { '/users': { get: {} }, '/teams': { get: { 'x-versions': ['v2'] } } } as const;
+  const document = { openapi: '3.1.0', info: { title: 'API', version: '' }, paths: all };
+  const info = { title: 'API', version };
+  expect(documentOf(document, version)).toEqual({ openapi: '3.1.0', info, paths });
 });
 
-describe('the recipe that retires a version', async () => {
-  type Handle = (request: Request, now: number) => Response;
-  const handle = await fromRecipe<Handle>('How do I retire a version?', 'handle');
-
-  test.each([
-    ['v1', '2026-12-01T09:59:59Z', 200],
-    ['v1', '2026-12-01T10:00:00Z', 503],
-    ['v1', '2026-12-01T12:00:00Z', 200],
-    ['v1', '2026-12-31T23:59:59Z', 200],
-    ['v1', '2027-01-01T00:00:00Z', 410],
-    ['v2', '2026-12-01T10:00:00Z', 200],
-    ['v2', '2027-01-01T00:00:00Z', 200],
-  ])('responds to %s at %s with %d', (version, now, status) => {
-    const request = new Request('http://localhost/', { headers: { 'Accept-Version': version } });
-    const response = handle(request, Date.parse(now));
-    expect(response.status).toBe(status);
-    expect(response.headers.has('Sunset')).toBe(version === 'v1');
-  });
-});
-
-test('the recipe for a list of versions is an API catalog of RFC 9727', async () => {
-  const heading = 'How do I list my versions for clients?';
-  const response = (await fromRecipe<() => Response>(heading, 'catalog'))();
+test('the example for a list of versions is an API catalog of RFC 9727', async () => {
+  const response = catalog();
   expect(Object.fromEntries(response.headers)).toEqual({
+    'access-control-allow-origin': '*',
     'content-type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     link: '</.well-known/api-catalog>; rel="api-catalog"',
   });
   const origin = 'https://api.example.com';
+  const description = (version: string) => ({
+    anchor: `${origin}/${version}`,
+    'service-desc': [{ href: `${origin}/${version}/openapi.json`, type: 'application/json' }],
+  });
+  const item = [{ href: `${origin}/v1` }, { href: `${origin}/v2` }];
+  const deprecation = [{ href: 'https://example.com/from-v1-to-v2' }];
   expect(await response.json()).toEqual({
-    linkset: ['v1', 'v2'].map((version) => ({
-      anchor: `${origin}/${version}`,
-      'service-desc': [{ href: `${origin}/${version}/openapi.json`, type: 'application/json' }],
-    })),
+    linkset: [
+      { anchor: `${origin}/.well-known/api-catalog`, item },
+      { ...description('v1'), deprecation },
+      description('v2'),
+    ],
   });
 });
 
-test('the recipe for WebSockets opens a socket of a version, and rejects others before the upgrade', async () => {
-  const origin = await listen(await fromRecipe('How do I version WebSockets?', 'server', 'js'));
+test('the recipe for a client throws in tests, and warns once', async () => {
+  type Notice = (url: string, headers: Headers, isTest: boolean) => void;
+  const notice = await fromRecipe<Notice>('A client that notices `Deprecation`', 'notice');
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  const headers = new Headers({
+    Deprecation: '@1767225600',
+    Sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+  });
+  const message = 'https://a.example/users ends: Fri, 01 Jan 2027 00:00:00 GMT, no link';
+  expect(() => notice('https://a.example/users', headers, true)).toThrow(message);
+  notice('https://a.example/users', new Headers(), true);
+  notice('https://a.example/users', headers, false);
+  notice('https://a.example/users', headers, false);
+  expect(warn.mock.calls).toEqual([[message]]);
+});
+
+test('the example for WebSockets opens a socket of a version, and rejects others before the upgrade', async () => {
+  vi.stubEnv('PORT', '0');
+  const { server } = await import('../../examples/websocket.js');
+  vi.unstubAllEnvs();
+  if (!server.listening) await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
   const open = (version: string) => {
-    const socket = new WebSocket(`ws://${origin}/?version=${version}`);
+    const socket = new WebSocket(`ws://localhost:${port}/?version=${version}`);
     onTestFinished(() => socket.terminate());
     return socket;
   };

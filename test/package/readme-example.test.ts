@@ -6,10 +6,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeBlocks, readme } from '../support/docs.js';
 import { packedFolder } from '../support/packed.js';
 
-const [program = '', , alone = ''] = codeBlocks(readme, 'js');
+const [program = '', alone = ''] = codeBlocks(readme, 'js');
 const [session = ''] = codeBlocks(readme, 'console');
-const exchanges = [...session.matchAll(/^\$ curl 'http:\/\/localhost:3000(.*)'\n(.*)$/gm)].map(
-  ([, path = '', body = '']) => ({ path, body }),
+const EXCHANGE =
+  /^\$ curl -i http:\/\/localhost:3000(\S+)(?: -H '(.+): (.+)')?\nHTTP\/1\.1 (\d+) .+\n([\s\S]+?)\n\n(.+)$/gm;
+const exchanges = [...session.matchAll(EXCHANGE)].map(
+  ([, path = '', name, value = '', status, lines = '', body = '']) => ({
+    path,
+    sent: name ? { [name]: value } : {},
+    status: Number(status),
+    headers: lines.split('\n').map((line) => line.split(/: (.*)/)),
+    body,
+  }),
 );
 
 test('the strategy of the README works alone, and prints the text of its comments', () => {
@@ -35,20 +43,29 @@ describe('the server of the README', () => {
 
   afterAll(() => void server.close());
 
-  const send = (path: string) =>
-    fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`);
+  const send = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, { headers });
 
   test('has at most 25 lines, and shows exchanges in the console', () => {
     expect(program.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
-    expect(exchanges).toHaveLength(4);
+    expect(exchanges).toHaveLength(3);
   });
 
-  test.each(exchanges)('responds to $path as the README says', async ({ path, body }) => {
-    const response = await send(path);
-    expect(await response.text()).toBe(body);
-  });
+  test.each(exchanges)(
+    'responds to $sent as the README says',
+    async ({ path, sent, status, headers, body }) => {
+      const response = await send(path, sent);
+      expect(response.status).toBe(status);
+      for (const [name = '', value] of headers) expect(response.headers.get(name)).toBe(value);
+      const own = headers.map(([name]) => name?.toLowerCase());
+      const added = ['vary', 'deprecation', 'sunset', 'link'];
+      const present = added.filter((name) => response.headers.has(name));
+      expect(own.filter((name) => name !== 'content-type')).toEqual(present);
+      expect(await response.text()).toBe(body);
+    },
+  );
 
-  test('responds to an id that no link can have with 404 and no stack', async () => {
+  test('responds to an unknown id with 404 and no stack', async () => {
     const response = await send('/users/a%2Fb');
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('Not Found');

@@ -1,16 +1,18 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { connect, type OutgoingHttpHeaders } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { VersioningStrategy } from 'request-versioning';
 import { type PluginServer, sendTo } from 'request-versioning/contract';
 
-const folder = fileURLToPath(new URL('../../examples/', import.meta.url));
+const examples = new URL('../../examples/', import.meta.url);
+/** The servers of the adapters with any strategy. */
+const servers = new URL('../examples/servers/', import.meta.url);
 
-/** Serves a file of the folder `examples`. `dispatch/nest-fastify` is `dispatch/nest` on Fastify. */
+/** Serves a file of the folder `examples` or `servers`. `dispatch/nest-fastify` is `dispatch/nest` on Fastify. */
 export async function startExample(
   example: string,
   versioning: VersioningStrategy,
@@ -18,7 +20,10 @@ export async function startExample(
   // @hono/node-server replaces both, so that other servers no longer recognize a Response.
   const { Request, Response } = globalThis;
   const file = example.replace(/^dispatch\/nest-.*/, 'dispatch/nest');
-  const { createServer, createHandler } = await import(`${folder}${file}.js`);
+  const [url] = [servers, examples]
+    .map((folder) => new URL(`${file}.js`, folder))
+    .filter(existsSync);
+  const { createServer, createHandler } = await import(`${url}`);
   const adapter = example === 'dispatch/nest-fastify' ? new FastifyAdapter() : undefined;
   const server: Server = createHandler
     ? createAdaptorServer({ fetch: createHandler(versioning), overrideGlobalObjects: false })

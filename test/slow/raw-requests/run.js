@@ -6,7 +6,7 @@
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { http1, http2 } from './requests.js';
@@ -20,11 +20,12 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-/** The files without a server. A gateway calls `lambda.js`. */
-const shared = ['api.js', 'lambda.js', 'nest.js', 'router.js', 'run.js'];
-const examples = readdirSync(new URL('../../../examples/', import.meta.url))
-  .filter((file) => file.endsWith('.js') && !shared.includes(file))
-  .map((file) => file.slice(0, -'.js'.length));
+/** The examples that serve any strategy, and the servers of the adapters. */
+const folders = ['examples/', 'test/examples/servers/'];
+const examples = folders.flatMap((folder) => {
+  const files = readdirSync(new URL(`../../../${folder}`, import.meta.url));
+  return files.filter((file) => serves(folder + file)).map((file) => file.slice(0, -'.js'.length));
+});
 const numRuns = Math.ceil(Number(values.requests) / examples.length);
 
 const results = await Promise.all(examples.map(attack));
@@ -41,6 +42,13 @@ const failures = results.flatMap((result) =>
 for (const failure of failures.slice(0, 20)) console.log(failure);
 console.log(`${numRuns} requests to each, seed ${seed}, ${failures.length} failures`);
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** Whether a file makes a server. A gateway calls `lambda.js`. */
+function serves(file) {
+  if (!file.endsWith('.js') || file.endsWith('lambda.js')) return false;
+  const code = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  return /^export (?:async )?function create(?:Server|Handler)\b/m.test(code);
+}
 
 /** Sends the requests to one example one by one. Shrinks a request that fails. */
 async function attack(example, index) {

@@ -1,12 +1,16 @@
 /** Serves one example once per strategy. Sends the ports to the parent, and the counts in reply to any message. */
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { parse } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { VersionError } from 'request-versioning';
 import { createVersioning, strategies } from '../../../examples/api.js';
 
 const [, , example] = process.argv;
-const { createServer, createHandler, reverser } = await import(`../../../examples/${example}.js`);
+const folders = ['../../../examples/', '../../examples/servers/'];
+const urls = folders.map((folder) => new URL(`${folder}${example}.js`, import.meta.url));
+// An example of the same name is an application with one strategy.
+const { createServer, createHandler, reverser } = await import(`${urls.findLast(existsSync)}`);
 
 /** The faults of frameworks that occur before `determineVersion`. `read` throws for the requests that cause one. */
 const faults = {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Controller, Get, NotFoundException, Param } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Api, Namespace, Neutral, VersioningModule, versionErrors } from 'request-versioning/nest';
-import { listUsers, namespaces, showAbout, showUser } from './api.js';
+import { listUsers, namespaces, showAbout, showUser } from '../../../examples/api.js';
 
 /** Creates a Nest server on `adapter`. The functions `decorate…` replace decorators such as `@Get()`. */
 export async function createNestServer(versioning, adapter) {

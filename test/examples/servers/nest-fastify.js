@@ -1,6 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { createNestServer } from './nest.js';
-import { runByHand } from './run.js';
 
 export async function createServer(versioning) {
   const adapter = new FastifyAdapter();
@@ -8,5 +7,3 @@ export async function createServer(versioning) {
   await adapter.getInstance().ready();
   return server;
 }
-
-await runByHand(import.meta, createServer);

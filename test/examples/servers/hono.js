@@ -1,8 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { versioned } from 'request-versioning/hono';
-import { listUsers, namespaces, showAbout, showUser } from './api.js';
-import { runByHand } from './run.js';
+import { listUsers, namespaces, showAbout, showUser } from '../../../examples/api.js';
 
 export function createServer(versioning) {
   function createUsers(namespace) {
@@ -27,5 +26,3 @@ export function createServer(versioning) {
   for (const name of namespaces) app.route(`/api/${name}`, createUsers(name));
   return createAdaptorServer(app);
 }
-
-await runByHand(import.meta, createServer);
