@@ -96,7 +96,7 @@ function patternsOf(
   const stack: readonly { readonly handle: unknown }[] = route?.stack ?? [];
   const isOwn = stack.some(({ handle }) => handle === middleware);
   const paths: readonly unknown[] = isOwn ? [route?.path].flat() : ['/*'];
-  return paths.map((path) => `${mount}${path}`);
+  return paths.map((path) => `${mount}${path instanceof RegExp ? '/*' : path}`);
 }
 
 /** Returns the path of a mount with the listed version: `/v1` for a request of `/V1`, because Express ignores case. */

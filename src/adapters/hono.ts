@@ -7,7 +7,12 @@ import {
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
-import { type OwnPath, type RouteVersioning, versionRoute } from 'request-versioning/adapter';
+import {
+  type OwnPath,
+  PendingHeaders,
+  type RouteVersioning,
+  versionRoute,
+} from 'request-versioning/adapter';
 
 /** The environment that `versioned` gives to the handlers after it. */
 export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {
@@ -42,43 +47,45 @@ export function versioned<V extends VersioningStrategy>(
   return async (c, next) => {
     const { req } = c;
     const path: OwnPath = { patterns: () => [req.routePath], params: () => req.param() };
+    const pending = pendingOf(c);
     const onRejection = (error: VersionError) => {
-      rejections.set(c, headersOf(error, c));
+      const { headers } = c.body(null); // reading `c.res` would change the response
+      pending.setRejection(error, headers.get('Vary'));
       return error;
     };
     try {
       const api = decide(req.raw, path, onRejection);
       if (api === undefined) return next();
       c.set('api', api);
+      pending.setVersion(api.headers);
       await next();
-      const rejection = c.res.status >= 400 && rejections.get(c);
-      addHeaders(c, rejection || api.headers);
+      addHeaders(c, pending.of(c.res.status));
     } catch (error) {
-      addToNextResponse(c, rejections.get(c) ?? {});
+      addToNextResponse(c, pending);
       throw error;
     }
   };
 }
 
-/** The headers of a rejection by request, because a route may reject after another strategy of `app.use`. */
-const rejections = new WeakMap<Context, HeaderRecord>();
-
-/** Returns the headers of a rejection with the `Vary` so far, because the error handler could replace it. */
-function headersOf({ headers }: VersionError, c: Context): HeaderRecord {
-  const vary = c.body(null).headers.get('Vary'); // reading `c.res` would change the response
-  return vary ? { ...headers, Vary: mergeHeader('Vary', vary, headers.Vary ?? '') } : headers;
+/** Returns the headers of a request, which all strategies share. */
+function pendingOf(c: Context): PendingHeaders {
+  const pending = PENDING.get(c) ?? new PendingHeaders();
+  PENDING.set(c, pending);
+  return pending;
 }
 
+const PENDING = new WeakMap<Context, PendingHeaders>();
+
 /** Adds headers to the response of the error handler, because Hono calls it after the middleware that throws. */
-function addToNextResponse(c: Context, headers: HeaderRecord): void {
-  for (const header of Object.entries(headers)) c.header(...header);
+function addToNextResponse(c: Context, pending: PendingHeaders): void {
+  for (const header of Object.entries(pending.of(500))) c.header(...header);
   // The handler may replace them.
   const res = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(c), 'res');
   Object.defineProperty(c, 'res', {
     ...res,
     set(response) {
       res?.set?.call(c, response);
-      addHeaders(c, headers);
+      addHeaders(c, pending.of(response.status));
     },
   });
 }

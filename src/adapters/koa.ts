@@ -22,7 +22,8 @@ export interface VersionedContext<V extends VersioningStrategy = VersioningStrat
 
 /**
  * Sets `ctx.api` to the result of `forRequest`, and adds the headers of the version to the response.
- * Throws a rejection. Works for a route of @koa/router, for a router and for an application.
+ * Throws a rejection. Works for a route of @koa/router, and in `use`. The routes of a router with a `prefix` ignore case,
+ * but its `router.use` does not. So set its option `sensitive`, because otherwise `/USERS` would skip the middleware.
  *
  * @example
  * ```ts
@@ -76,17 +77,28 @@ interface Layer {
   readonly stack: readonly unknown[];
 }
 
-/**
- * Returns the path of the route, behind the mount of koa-mount. Any path may follow the path of a middleware.
- * A middleware of `router.use` without a path has a regular expression as text.
- */
+/** Returns the path of the route, behind the mounts of koa-mount. Any path may follow the path of a middleware. */
 function patternOf(ctx: Context, middleware: unknown): string {
-  const { mountPath = '', routerPath = '', matched = [] } = ctx;
+  const { routerPath = '', matched = [] } = ctx;
+  if (routerPath instanceof RegExp) return '/*';
   const layers: readonly Layer[] = matched;
   const isRoute = layers.some(
     ({ path, methods, stack }) =>
       path === routerPath && methods.length > 0 && stack.includes(middleware),
   );
-  const path = `${routerPath}`.startsWith('/') ? routerPath : '';
-  return `${mountPath}${path}${isRoute ? '' : '/*'}`;
+  const path = routerPath.replace(ANY_PATH, '');
+  return `${mountOf(ctx)}${path}${isRoute ? '' : '/*'}`;
 }
+
+/** The end of the path of `router.use` without a path. */
+const ANY_PATH = String.raw`(?:\/|$)`;
+
+/** Returns the path of all mounts. koa-mount names only the innermost mount, and keeps its name after it. */
+function mountOf({ originalUrl, path, mountPath }: Context): string {
+  const url = originalUrl.replace(ORIGIN, '').replace(/[?#].*/s, '');
+  const isMounted = mountPath !== undefined && `${url}/`.endsWith(`${path}/`.replace('//', '/'));
+  return isMounted ? `${url}/`.slice(0, `${url}/`.lastIndexOf(path)) : '';
+}
+
+/** The start of a request target that is an absolute URL. */
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;

@@ -16,7 +16,9 @@ import {
 } from './fixtures.js';
 import { PACKAGES } from './plugins/express.js';
 
-describe.each(PACKAGES)('the plugin of %s', (_, express) => {
+describe.each(PACKAGES)('the plugin of %s', (name, express) => {
+  const isExpress4 = name.startsWith('Express 4');
+
   /** Serves an application during a test. Returns a function that sends requests to it. */
   async function serve(declare: (app: Express) => unknown) {
     const app = express().set('env', 'test');
@@ -89,6 +91,26 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
       expect(await send(path)).toMatchObject({ status: 200, body });
     });
 
+    test.each<[pattern: string, path: string | RegExp]>([
+      ['/*', /^\/v2\/users$/],
+      ...(isExpress4 ? [] : [['/*page/users', '/*page/users'] as [string, string]]),
+    ])('throws a TypeError for a route of %s, which any path may match', async (pattern, path) => {
+      const send = await serve((app) => app.get(path, versioned(byPath), show));
+      const body = expect.stringContaining(`the path "${pattern}" of the adapter has no parameter`);
+      expect(await send('/v2/users')).toMatchObject({ status: 500, body });
+    });
+
+    test.runIf(!isExpress4)(
+      'takes the default if a client leaves out an optional parameter',
+      async () => {
+        const send = await serve((app) =>
+          app.get('{/:version}/files/*path', versioned(byPath), show),
+        );
+        expect(await send('/v2/files/a')).toMatchObject({ body: 'v2' });
+        expect(await send('/files/a')).toMatchObject({ status: 200, body: 'v1' });
+      },
+    );
+
     test('throws a TypeError for a route whose paths have different namespaces', async () => {
       const send = await serve((app) =>
         app.get(['/v1/users', '/v2/users'], versioned(byNamespace), show),
@@ -106,6 +128,8 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
         const links = ['Link', '</next>; rel="next"', 'link', '</last>; rel="last"'];
         response.writeHead(200, ['Vary', 'Origin', ...links] as never).end('ok');
       },
+      'writeHead with a list of pairs': (response) =>
+        response.writeHead(200, Object.entries(OWN_HEADERS) as never).end('ok'),
       'writeHead with a reason': (response) =>
         response.writeHead(200, 'Fine', OWN_HEADERS).end('ok'),
       'writeHead without a reason': (response) =>
@@ -152,6 +176,16 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
     expect([neutral.body, neutral.headers.vary]).toEqual(['undefined', undefined]);
     expect(await send('/teams', 'v1', init)).toMatchObject({ status: 404 });
     expect(await send('/teams', 'v2', init)).toMatchObject({ status: 200, body: 'v2' });
+  });
+
+  test('forgets a rejection if another route decides', async () => {
+    const app = express();
+    app.get('/', versioned(byHeader, { versions: ['v2'] }), show);
+    const skip: ErrorRequestHandler = (_error, _request, _response, next) => next();
+    app.use(skip);
+    app.get('/', versioned(byHeader), (_request, response) => void response.sendStatus(410));
+    const send = clientOf(await listen(createServer(app)));
+    expect(await send('/')).toMatchObject({ status: 410, headers: { deprecation: '@1767225600' } });
   });
 
   test('keeps the Vary of a rejection that an error handler sends with 200', async () => {

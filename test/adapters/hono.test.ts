@@ -90,6 +90,7 @@ describe('with a strategy that reads the path', () => {
   test.each([
     ['/*', byPath, 'no parameter "version"', '"/:version/*"'],
     ['/docs/*', byPath, 'no parameter "version"', '"/:version/*"'],
+    ['/*/v2', byPath, 'no parameter "version"', '"/:version/*"'],
     ['/docs/*', byNamespace, 'no listed version', '"/v1/*", or set its namespace'],
   ])('throws a TypeError for every path of %s: %o', async (path, versioning, problem, fix) => {
     const app = new Hono()
@@ -120,6 +121,21 @@ test('a middleware limits the versions of a handler that knows nothing of them',
   expect(await send(app, '/docs/a', { headers })).toMatchObject({ status: 200, body: 'docs' });
 });
 
+describe('of two strategies', () => {
+  const lifecycle = { v1: { sunset: '2028-01-01' } };
+  const byOther = new HeaderVersioning({ ...settings, lifecycle, headerName: 'Other' });
+
+  test('the last decides, and its headers replace the headers of the first, except Vary', async () => {
+    const app = new Hono().use(versioned(byHeader)).get('/', versioned(byOther), showVersion);
+    const { headers } = await send(app);
+    expect(headers).toMatchObject({ vary: 'Accept-Version, Other', sunset: expect.any(String) });
+    expect(headers).not.toHaveProperty('deprecation');
+    const rejected = await send(app, '/', { headers: { Other: 'v9' } });
+    expect(rejected).toMatchObject({ status: 400, headers: { vary: 'Other, Accept-Version' } });
+    expect(rejected.headers).not.toHaveProperty('sunset');
+  });
+});
+
 test('the CommonJS copy of Hono works too', async () => {
   const CommonJS: typeof import('hono') = createRequire(import.meta.url)('hono');
   expect(CommonJS.Hono).not.toBe(Hono);
@@ -143,6 +159,12 @@ describe('the headers of the version are on', () => {
   ])('%s', async (_, handler, status, headers) => {
     const app = new Hono().get('/', versioned(byHeader), handler);
     expect(await send(app)).toMatchObject({ status, headers: { ...HEADERS_OF_V1, ...headers } });
+  });
+
+  test('an error of a middleware inside of hono/combine', async () => {
+    const fail: MiddlewareHandler = () => Promise.reject(new Error('failed'));
+    const app = new Hono().use(every(versioned(byHeader), fail)).get('/', showVersion);
+    expect(await send(app)).toMatchObject({ status: 500, headers: HEADERS_OF_V1 });
   });
 
   test('a response that hono/compress compresses', async () => {

@@ -70,6 +70,9 @@ describe('with a strategy that reads the path', () => {
     'the namespace of koa-mount': () => [
       mount('/v2', new Koa().use(inNamespace).use(users().routes())) as Middleware,
     ],
+    'the namespace of a prefix': () => [
+      new Router({ prefix: '/v2' }).use(inNamespace).get('/users', showVersion),
+    ],
     'the namespace of koa-mount before a route': () => [
       mount(
         '/v2',
@@ -83,6 +86,38 @@ describe('with a strategy that reads the path', () => {
     expect(await send('/v2/users')).toMatchObject({ status: 200, body: 'v2' });
   });
 
+  test.each([
+    ['/v2/api/users', 200, 'v2'],
+    ['/v3/api/users', 404, ''],
+    ['/rewritten/v2/users', 200, 'v1'],
+    ['/v2', 200, 'v2'],
+  ])('reads the namespace of nested mounts of %s', async (path, status, body) => {
+    const listed = new Router().get(
+      '/users',
+      versioned(byNamespace, { versions: ['v2'] }),
+      showVersion,
+    );
+    const any = new Router().get('/:page/users', inNamespace, showVersion);
+    const { send } = await serve(
+      mount('/v2', mount('/api', new Koa().use(listed.routes()))) as Middleware,
+      mount('/v3', mount('/api', new Koa().use(listed.routes()))) as Middleware,
+      mount(
+        '/v2',
+        new Koa().use(new Router().get('/', inNamespace, showVersion).routes()),
+      ) as Middleware,
+      (ctx, next) => {
+        // An application that routes another path than the client sent.
+        if (ctx.path.startsWith('/rewritten'))
+          Object.assign(ctx, { mountPath: '/v2', path: '/other/users' });
+        return next();
+      },
+      any,
+    );
+    const response = await send(path);
+    expect(response.status).toBe(status);
+    if (body) expect(response.body).toBe(body);
+  });
+
   test('takes the default for a route without the version', async () => {
     const { send } = await serve(new Router().get('/users', byVersion, showVersion));
     expect(await send('/users')).toMatchObject({ status: 200, body: 'v1' });
@@ -92,6 +127,8 @@ describe('with a strategy that reads the path', () => {
     ['an application', '/*', byVersion],
     ['a router', '/*', new Router().use(byVersion).get('/:version/users', showVersion)],
     ['a path', '/v2/*', new Router().use('/v2', byVersion).get('/v2/users', showVersion)],
+    ['a wildcard in the path', '/*rest/users', new Router().get('/*rest/users', byVersion)],
+    ['a regular expression', '/*', new Router().get(/^\/v2\/users$/, byVersion, showVersion)],
     ['a wildcard', '/v2/*rest', new Router().get('/v2/*rest', byVersion, showVersion)],
   ])('throws a TypeError for a middleware of %s', async (_, path, middleware) => {
     const { send, errors } = await serve(middleware);

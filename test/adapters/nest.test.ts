@@ -236,6 +236,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     });
 
     test.each([
+      ['one controller in two modules', [Teams, Teams]],
       ['two paths', [declare('a', 'one', 'items', v1), declare('b', 'two', 'items', v2)]],
       [
         "Nest's own @Version",

@@ -40,10 +40,8 @@ export function checkRoutes(methods: readonly Method[]): void {
     for (const route of method.routes) {
       const other = first.get(route);
       first.set(route, other ?? method);
-      if (
-        other &&
-        [method, other].some(({ handler, controller }) => versionsOf(handler, controller))
-      ) {
+      const isSame = other?.handler === method.handler; // a controller of two modules
+      if (other && !isSame && [method, other].some(isLimited)) {
         throw new TypeError(
           `${method.name}: ${route} is the route of ${other.name} already, so no request reaches it. ` +
             'Use one method and pick, or @Version of Nest with VersioningType.CUSTOM.',
@@ -51,6 +49,10 @@ export function checkRoutes(methods: readonly Method[]): void {
       }
     }
   }
+}
+
+function isLimited({ handler, controller }: Method): boolean {
+  return versionsOf(handler, controller) !== undefined;
 }
 
 /** Returns the routes of a method. The names of parameters make no difference. */

@@ -1,4 +1,5 @@
 import { type HeaderRecord, mergeHeader, type VersionError } from 'request-versioning';
+import { PendingHeaders } from './pending-headers.js';
 
 /** The response of Node, of HTTP/1 or HTTP/2. */
 export interface NodeResponse {
@@ -14,15 +15,11 @@ export interface NodeResponse {
   writeHead(status: number, reason?: string): unknown;
 }
 
-type Earlier = ReturnType<NodeResponse['getHeader']>;
-
 /**
  * Merges the headers of a version into a response of Node at the moment of sending, so that nothing can replace them.
  */
 export function sendWith(response: NodeResponse, headers: HeaderRecord): void {
-  const hook = hookOf(response);
-  // Another strategy may have decided for the same response.
-  hook.headers = hook.headers ? withVary(headers, hook.headers.Vary) : headers;
+  hookOf(response).pending.setVersion(headers);
 }
 
 /**
@@ -35,10 +32,9 @@ export function sendWith(response: NodeResponse, headers: HeaderRecord): void {
 export function rejectWith(
   response: NodeResponse,
   error: VersionError,
-  earlierVary: Earlier = response.getHeader('Vary'),
+  earlierVary: ReturnType<NodeResponse['getHeader']> = response.getHeader('Vary'),
 ): VersionError {
-  const hook = hookOf(response);
-  hook.rejection = withVary(error.headers, earlierVary, hook.headers?.Vary);
+  hookOf(response).pending.setRejection(error, earlierVary);
   return error;
 }
 
@@ -49,28 +45,19 @@ export function mergeHeaders(response: NodeResponse, headers: HeaderRecord): voi
   }
 }
 
-/** Adds the names of earlier values of `Vary`. */
-function withVary(headers: HeaderRecord, ...earlier: readonly Earlier[]): HeaderRecord {
-  const Vary = earlier
-    .filter(Boolean)
-    .reduce<string>((vary, value) => mergeHeader('Vary', value, vary), headers.Vary ?? '');
-  return Vary === '' || Vary === headers.Vary ? headers : { ...headers, Vary };
-}
-
 /** The key of the hook, which the ESM and the CommonJS copy share. */
 const HOOK: unique symbol = Symbol.for('request-versioning.hook');
 
 interface Hook {
-  headers?: HeaderRecord;
-  rejection?: HeaderRecord;
-  readonly writeHead: NodeResponse['writeHead'];
+  readonly pending: PendingHeaders;
+  readonly original: NodeResponse['writeHead'];
 }
 
 type HookedResponse = NodeResponse & { [HOOK]?: Hook };
 
 function hookOf(response: HookedResponse): Hook {
   if (response[HOOK]) return response[HOOK];
-  const hook: Hook = { writeHead: response.writeHead };
+  const hook: Hook = { pending: new PendingHeaders(), original: response.writeHead };
   response[HOOK] = hook;
   response.writeHead = writeHead;
   return hook;
@@ -87,10 +74,9 @@ function writeHead(
   reason?: unknown,
   own: unknown = reason,
 ): unknown {
-  const { headers, rejection, writeHead: original } = this[HOOK];
+  const { pending, original } = this[HOOK];
   if (typeof own === 'object' && own) setHeaders(this, own);
-  const isRejected = rejection && (status >= 400 || !headers);
-  mergeHeaders(this, (isRejected ? rejection : headers) as HeaderRecord); // one of them is set
+  mergeHeaders(this, pending.of(status));
   return original.call(this, status, typeof reason === 'string' ? reason : undefined);
 }
 
@@ -105,6 +91,8 @@ function setLines(response: NodeResponse, lines: readonly [name: string, value: 
   for (const [name, value] of lines) response.appendHeader(name, value);
 }
 
+/** Returns the pairs of a flat list. Node also takes a list of pairs. */
 function pairsOf(list: readonly string[]): [name: string, value: string][] {
+  if (Array.isArray(list[0])) return list as never;
   return list.flatMap((name, index) => (index % 2 ? [] : [[name, list[index + 1] as string]]));
 }

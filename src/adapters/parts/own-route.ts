@@ -8,23 +8,41 @@ export interface OwnPath {
   params(): object;
 }
 
+/** The place of the version in the paths of a strategy. */
+export interface PathRules {
+  readonly versioning: VersioningStrategy;
+  /** The parameters that carry a version. The sources of a combination have their own. */
+  readonly parameters: readonly string[];
+  /** Whether another source may read the namespace if a path has no parameter, and the other way round. */
+  readonly isCombination: boolean;
+  /** The namespace that the route declares. */
+  readonly namespace: string | undefined;
+}
+
+/** Returns the rules of a route. */
+export function pathRulesOf(versioning: VersioningStrategy, namespace?: string): PathRules {
+  const { sources } = versioning as { readonly sources?: readonly VersioningStrategy[] };
+  const parameters = (sources ?? [versioning]).map(({ versionParam }) => versionParam);
+  return { versioning, parameters, isCombination: sources !== undefined, namespace };
+}
+
 /** The matched route of an own path. */
 export class OwnRoute implements MatchedRoute {
-  readonly #versioning: Combination | VersioningStrategy;
+  readonly #rules: PathRules;
   readonly #path: OwnPath;
-  readonly #namespace: string | undefined;
 
-  constructor(versioning: VersioningStrategy, path: OwnPath, namespace: string | undefined) {
-    this.#versioning = versioning;
+  constructor(rules: PathRules, path: OwnPath) {
+    this.#rules = rules;
     this.#path = path;
-    this.#namespace = namespace;
   }
 
   /** @throws {TypeError} If the path is a wildcard without the parameter. */
   get params(): object {
     const params = this.#path.params();
-    const [name] = this.#versionParams();
-    if (!this.#hasParameter(params) && !(this.#isCombination() && this.#findNamespace())) {
+    const { isCombination, parameters } = this.#rules;
+    const isVersioned = this.#hasParameter(params) || (isCombination && this.#findNamespace());
+    if (!isVersioned) {
+      const [name] = parameters;
       this.#checkWildcard(`no parameter "${name}"`, `"/:${name}/*"`);
     }
     return params;
@@ -33,52 +51,38 @@ export class OwnRoute implements MatchedRoute {
   /** @throws {TypeError} If the path is a wildcard without a listed version, or has several namespaces. */
   get namespace(): string | undefined {
     const namespace = this.#findNamespace();
-    if (!namespace && !(this.#isCombination() && this.#hasParameter(this.#path.params()))) {
-      this.#checkWildcard('no listed version', '"/v1/*", or set its namespace');
-    }
+    const { isCombination } = this.#rules;
+    const isVersioned = namespace || (isCombination && this.#hasParameter(this.#path.params()));
+    if (!isVersioned) this.#checkWildcard('no listed version', '"/v1/*", or set its namespace');
     return namespace;
   }
 
-  /** In a combination, one source may read the parameter, and another the namespace. */
-  #isCombination(): boolean {
-    return 'sources' in this.#versioning;
-  }
-
-  #versionParams(): readonly string[] {
-    const versioning = this.#versioning;
-    const sources = 'sources' in versioning ? versioning.sources : [versioning];
-    return sources.map(({ versionParam }) => versionParam);
-  }
-
+  /** Returns whether the path has the parameter. A client may leave out the parameter of `{/:version}/users`. */
   #hasParameter(params: object): boolean {
-    return this.#versionParams().some((name) => name in params);
+    const declared = this.#path.patterns().flatMap((pattern) => pattern.match(/:\w+/g) ?? []);
+    return this.#rules.parameters.some((name) => name in params || declared.includes(`:${name}`));
   }
 
   #findNamespace(): string | undefined {
-    if (this.#namespace !== undefined) return this.#namespace;
+    const { versioning, namespace } = this.#rules;
+    if (namespace !== undefined) return namespace;
     const patterns = this.#path.patterns();
-    const namespaces = patterns.map((pattern) => namespaceOf(pattern, this.#versioning));
-    const [namespace, ...others] = new Set(namespaces);
-    if (others.length === 0) return namespace;
+    const [first, ...others] = new Set(patterns.map((each) => namespaceOf(each, versioning)));
+    if (others.length === 0) return first;
     throw this.#wrongPath('several namespaces', 'a path for each of them');
   }
 
-  /** @throws {TypeError} If any path may follow, because otherwise every client would get the default version. */
+  /** @throws {TypeError} If any text may stand in the path, because otherwise every client would get the default. */
   #checkWildcard(problem: string, fix: string): void {
-    const isWildcard = this.#path.patterns().some(endsInWildcard);
+    const isWildcard = this.#path.patterns().some((pattern) => pattern.includes('*'));
     if (isWildcard) throw this.#wrongPath(problem, `a path such as ${fix}`);
   }
 
   #wrongPath(problem: string, fix: string): TypeError {
     const path = this.#path.patterns().join(', ');
-    const place = `${this.#versioning.constructor.name}: the path "${path}" of the adapter`;
+    const place = `${this.#rules.versioning.constructor.name}: the path "${path}" of the adapter`;
     return new TypeError(`${place} has ${problem}. Register the adapter on ${fix}.`);
   }
-}
-
-/** The part of a `CombinedVersioning` that the type of a strategy lacks. */
-interface Combination extends VersioningStrategy {
-  readonly sources: readonly VersioningStrategy[];
 }
 
 /**
@@ -90,9 +94,4 @@ function namespaceOf(path: string, versioning: VersioningStrategy): string | und
   const segments = path.split('/').filter(Boolean);
   const index = segments.findIndex((segment) => versioning.isAllowedVersion(segment) === true);
   return index === -1 ? undefined : segments.slice(0, index + 1).join(':');
-}
-
-/** Returns whether the last segment is a wildcard, such as `/docs/*`, `/{*path}` or `/*rest`. */
-function endsInWildcard(pattern: string): boolean {
-  return pattern.slice(pattern.lastIndexOf('/') + 1).includes('*');
 }

@@ -31,10 +31,13 @@ export function checkRouteVersioning(
   checkSettings(`${versioning.constructor.name}: a route`, options, RULES);
 }
 
+/** The rule of an option that another function checks. */
+const CHECKED_LATER = { expected: '', accepts: () => true };
+
 const RULES: SettingRules = {
-  versions: { expected: 'a list, or a range { since, until }', accepts: () => true },
+  versions: CHECKED_LATER,
   namespace: { expected: 'a string', accepts: isString },
-  lifecycle: { expected: 'a life cycle', accepts: () => true },
+  lifecycle: CHECKED_LATER,
 };
 
 /**

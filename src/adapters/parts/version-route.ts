@@ -7,7 +7,7 @@ import {
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
-import { type OwnPath, OwnRoute } from './own-route.js';
+import { type OwnPath, OwnRoute, pathRulesOf } from './own-route.js';
 import { checkRouteVersioning, type RouteVersioning, routeLifecycle } from './route-versioning.js';
 
 /** The request that an adapter passes on. Requests of Node and of Fetch fit. */
@@ -52,7 +52,8 @@ export function versionRoute<V extends VersioningStrategy>(
 ): DecideVersion<V> {
   checkRouteVersioning(versioning, options);
   const { versions, namespace, lifecycle } = options;
-  const hasRoute = routeVersions(versioning, versions ?? undefined);
+  const hasRoute = routeVersions(versioning, versions);
+  const rules = pathRulesOf(versioning, namespace);
   const lifecycleHeadersOf = routeLifecycle(versioning, lifecycle);
 
   return (request, path, onRejection) => {
@@ -65,7 +66,7 @@ export function versionRoute<V extends VersioningStrategy>(
         throw error instanceof VersionError ? onRejection(error) : error;
       }
     }
-    const route = new OwnRoute(versioning, path, namespace);
+    const route = new OwnRoute(rules, path);
     const api: RequestVersion = orReject(() => versioning.forRequest(request, route));
     const reject = () => orReject(api.reject);
     if (!hasRoute(api.version)) reject();

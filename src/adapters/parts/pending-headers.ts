@@ -1,0 +1,49 @@
+import { type HeaderRecord, mergeHeader, type VersionError } from 'request-versioning';
+
+/** The value of a response header so far. */
+type Earlier = Parameters<typeof mergeHeader>[1];
+
+/**
+ * The headers of the version and of a rejection, as long as the status of the response is not known.
+ *
+ * @example
+ * ```ts
+ * const pending = new PendingHeaders();
+ * pending.setVersion(api.headers);
+ * pending.setRejection(error, response.headers.get('Vary'));
+ * pending.of(404); // the headers of the rejection
+ * pending.of(200); // the headers of the version, because the handler has caught the rejection
+ * ```
+ */
+export class PendingHeaders {
+  private version: HeaderRecord | undefined;
+  private rejection: HeaderRecord | undefined;
+
+  /** Sets the headers of the version. A second strategy replaces them, except `Vary`. */
+  setVersion(headers: HeaderRecord): void {
+    this.version = this.version ? withVary(headers, this.version.Vary) : headers;
+    this.rejection = undefined;
+  }
+
+  /**
+   * Sets the headers of a rejection.
+   *
+   * @param earlierVary The `Vary` of the response so far, because an error handler could replace it.
+   */
+  setRejection({ headers }: VersionError, earlierVary: Earlier): void {
+    this.rejection = withVary(headers, earlierVary, this.version?.Vary);
+  }
+
+  /** Returns the headers to merge into a response of `status`. Below 400, the application has caught the rejection. */
+  of(status: number): HeaderRecord {
+    const { version, rejection } = this;
+    return (status >= 400 ? (rejection ?? version) : (version ?? rejection)) ?? {};
+  }
+}
+
+/** Adds the names of earlier values of `Vary`. */
+function withVary(headers: HeaderRecord, ...earlier: readonly Earlier[]): HeaderRecord {
+  const values = [...earlier, headers.Vary].filter(Boolean);
+  const Vary = values.reduce<string>((vary, value) => mergeHeader('Vary', vary, `${value}`), '');
+  return Vary === '' ? headers : { ...headers, Vary };
+}
