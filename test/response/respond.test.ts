@@ -69,6 +69,13 @@ test.each([
   expect(headersOf(own)).toEqual({});
 });
 
+test('a rejection of a strategy without Vary has no Vary', async () => {
+  const byPath = new URLPathVersioning({ allowedVersions: ['v1'] });
+  const context = { request: new Request('http://localhost'), params: { version: 'v1' } };
+  const { status, headers } = await respond(byPath, context, ({ reject }) => reject());
+  expect([status, headers.has('Vary')]).toEqual([404, false]);
+});
+
 test('a rejection of another strategy gets Vary of the version, and no other header of it', async () => {
   const inner = new HeaderVersioning({ allowedVersions: ['v1'] });
   const response = await respond(versioning, { request }, () => {

@@ -114,11 +114,19 @@ describe('a combination is created', () => {
     );
   });
 
-  test('with onConflict "reject" instead of null, and a frozen copy of its sources', () => {
+  test.each([null, undefined, 'reject'] as const)(
+    'with onConflict "reject" for %s',
+    (onConflict) => {
+      const versioning = new CombinedVersioning({ sources: [header], onConflict });
+      expect(versioning.onConflict).toBe('reject');
+    },
+  );
+
+  test('with a frozen copy of its sources', () => {
     const list = [header];
-    const versioning = new CombinedVersioning({ sources: list, onConflict: null });
+    const versioning = new CombinedVersioning({ sources: list });
     list.push(header);
-    expect(versioning).toMatchObject({ onConflict: 'reject', sources: [header] });
+    expect(versioning.sources).toEqual([header]);
     expect(versioning.sources).toSatisfy(Object.isFrozen);
   });
 });

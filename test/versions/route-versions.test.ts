@@ -34,6 +34,7 @@ describe('the versions of a route are a TypeError if', () => {
     ['a listed version is not allowed', ['v9'], 'allowed versions, got "v9"'],
     ['a bound is not allowed', { since: 'v9' }, 'allowed versions, got "v9"'],
     ['a bound is null', { until: null }, 'allowed versions, got null'],
+    ['they have a further name', { since: 'v2', to: 'v3' }, `${SHAPE}, got [object Object]`],
     ['a bound has another name', { from: 'v1' }, `${SHAPE}, got [object Object]`],
     ['they have no bound', {}, `${SHAPE}, got [object Object]`],
     ['their bound is undefined', { since: undefined }, `${SHAPE}, got [object Object]`],
