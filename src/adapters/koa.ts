@@ -95,9 +95,10 @@ const ANY_PATH = String.raw`(?:\/|$)`;
 
 /** Returns the path of all mounts. koa-mount names only the innermost mount, and keeps its name after it. */
 function mountOf({ originalUrl, path, mountPath }: Context): string {
+  if (mountPath === undefined) return '';
   const url = originalUrl.replace(ORIGIN, '').replace(/[?#].*/s, '');
-  const isMounted = mountPath !== undefined && `${url}/`.endsWith(`${path}/`.replace('//', '/'));
-  return isMounted ? `${url}/`.slice(0, `${url}/`.lastIndexOf(path)) : '';
+  const whole = url.endsWith(path) ? url : `${url}/`; // koa-mount adds the slash of an empty path
+  return whole.endsWith(path) ? whole.slice(0, -path.length) : '';
 }
 
 /** The start of a request target that is an absolute URL. */

@@ -4,6 +4,7 @@ import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
 import mount from 'koa-mount';
+import { sendTo } from 'request-versioning/contract';
 import { versionErrors, versioned } from 'request-versioning/koa';
 import { describe, expect, test } from 'vitest';
 import {
@@ -22,7 +23,8 @@ async function serve(...middlewares: (Middleware | Router)[]) {
   const errors: Error[] = [];
   const app = new Koa().on('error', (error) => errors.push(error));
   for (const each of middlewares) app.use(each instanceof Router ? each.routes() : each);
-  return { send: clientOf(await listen(createServer(app.callback()))), errors };
+  const origin = await listen(createServer(app.callback()));
+  return { origin, send: clientOf(origin), errors };
 }
 
 function showVersion(ctx: Context) {
@@ -86,36 +88,49 @@ describe('with a strategy that reads the path', () => {
     expect(await send('/v2/users')).toMatchObject({ status: 200, body: 'v2' });
   });
 
-  test.each([
-    ['/v2/api/users', 200, 'v2'],
-    ['/v3/api/users', 404, ''],
-    ['/rewritten/v2/users', 200, 'v1'],
-    ['/v2', 200, 'v2'],
-  ])('reads the namespace of nested mounts of %s', async (path, status, body) => {
-    const listed = new Router().get(
-      '/users',
-      versioned(byNamespace, { versions: ['v2'] }),
-      showVersion,
-    );
-    const any = new Router().get('/:page/users', inNamespace, showVersion);
-    const { send } = await serve(
-      mount('/v2', mount('/api', new Koa().use(listed.routes()))) as Middleware,
-      mount('/v3', mount('/api', new Koa().use(listed.routes()))) as Middleware,
-      mount(
-        '/v2',
-        new Koa().use(new Router().get('/', inNamespace, showVersion).routes()),
-      ) as Middleware,
+  describe('reads the namespace of all mounts', () => {
+    const route = (path: string, middleware: Middleware) =>
+      new Router().get(path, middleware, showVersion).routes() as Middleware;
+    const mounted = (path: string, middleware: Middleware) =>
+      mount(path, new Koa().use(middleware)) as Middleware;
+    const rewrite =
+      (prefix: string, fields: object): Middleware =>
       (ctx, next) => {
-        // An application that routes another path than the client sent.
-        if (ctx.path.startsWith('/rewritten'))
-          Object.assign(ctx, { mountPath: '/v2', path: '/other/users' });
+        if (ctx.path.startsWith(prefix)) Object.assign(ctx, fields);
         return next();
-      },
-      any,
-    );
-    const response = await send(path);
-    expect(response.status).toBe(status);
-    if (body) expect(response.body).toBe(body);
+      };
+    const users = route('/users', versioned(byNamespace, { versions: ['v2'] }) as Middleware);
+    const pages = route('/:page/users', inNamespace);
+    const middlewares = [
+      mounted('/v2', mounted('/api', users)),
+      mounted('/v3', mounted('/api', users)),
+      mounted('/v2', route('/', inNamespace)),
+      mounted('/pages', pages),
+      rewrite('/v10/rewritten', { path: '/rewritten/users' }),
+      rewrite('/v3/mounted', { path: '/other/users', mountPath: '/v3' }),
+      pages,
+    ];
+
+    test.each([
+      ['two mounts', '/v2/api/users', 200, 'v2'],
+      ['two mounts before a query', '/v2/api/users?next=/v3', 200, 'v2'],
+      ['two mounts of an absolute URL', 'http://v3/v2/api/users', 200, 'v2'],
+      [
+        'two mounts of a version that lacks the route',
+        '/v3/api/users',
+        404,
+        'This version has no such resource.',
+      ],
+      ['a mount alone', '/v2', 200, 'v2'],
+      ['a mount with a slash', '/v2/', 200, 'v2'],
+      ['no parameter behind a mount', '/pages/v2/users', 200, 'v1'],
+      ['no path that the application has shortened', '/v10/rewritten/users', 200, 'v1'],
+      ['no path that the application has replaced', '/v3/mounted/users', 200, 'v1'],
+    ])('%s', async (_, path, status, body) => {
+      const { origin } = await serve(...middlewares);
+      const response = await sendTo(origin)({ method: 'GET', path, headers: {} });
+      expect([response.status, await response.text()]).toEqual([status, body]);
+    });
   });
 
   test('takes the default for a route without the version', async () => {
@@ -129,6 +144,11 @@ describe('with a strategy that reads the path', () => {
     ['a path', '/v2/*', new Router().use('/v2', byVersion).get('/v2/users', showVersion)],
     ['a wildcard in the path', '/*rest/users', new Router().get('/*rest/users', byVersion)],
     ['a regular expression', '/*', new Router().get(/^\/v2\/users$/, byVersion, showVersion)],
+    [
+      'a router whose route has it too',
+      '/*',
+      new Router().use(byVersion).get('/:version/users', byVersion),
+    ],
     ['a wildcard', '/v2/*rest', new Router().get('/v2/*rest', byVersion, showVersion)],
   ])('throws a TypeError for a middleware of %s', async (_, path, middleware) => {
     const { send, errors } = await serve(middleware);

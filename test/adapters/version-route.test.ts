@@ -149,11 +149,38 @@ describe('the path of an adapter', () => {
     expect(api?.version).toBe(version);
   });
 
-  test('is a TypeError for a combination if it is a wildcard with neither', () => {
-    const own = { patterns: () => ['/docs/*'], params: () => ({}) };
-    const decide = versionRoute(combine('path', 'header') as VersioningStrategy);
+  const listed = new NamespaceVersioning(settings);
+  const inNamespace = ['no listed version', 'such as "/v1/*", or set its namespace'] as const;
+
+  test.each<[name: string, VersioningStrategy, string, problem: string, fix: string]>([
+    [
+      'a wildcard of a combination',
+      combine('path', 'header'),
+      '/docs/*',
+      'no parameter "release"',
+      'such as "/:release/*"',
+    ],
+    [
+      'a wildcard of a combination with a namespace',
+      combine('namespace', 'header'),
+      '/docs/*',
+      ...inNamespace,
+    ],
+    ['a wildcard with a parameter, for namespaces', listed, '/:version/*', ...inNamespace],
+    ['a list with a wildcard', listed, '/users, /docs/*', ...inNamespace],
+    [
+      'a list of namespaces',
+      listed,
+      '/v1/users, /v2/users',
+      'several namespaces',
+      'for each of them',
+    ],
+  ])('is a TypeError if it is %s', (_, versioning, paths, problem, fix) => {
+    const own = { patterns: () => paths.split(', '), params: () => ({}) };
+    const decide = versionRoute(versioning);
+    const place = `${versioning.constructor.name}: the path "${paths}" of the adapter`;
     expect(() => decide({ headers: {} }, own, (error) => error)).toThrow(
-      'the path "/docs/*" of the adapter has no parameter "release".',
+      new TypeError(`${place} has ${problem}. Register the adapter on a path ${fix}.`),
     );
   });
 });

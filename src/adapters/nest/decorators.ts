@@ -36,7 +36,7 @@ export function Neutral(): CustomDecorator {
   return SetMetadata(VERSIONS, null);
 }
 
-/** Names the namespace of a class or a method. The default is read from its path: `api:v1` for `/api/v1/users`. */
+/** Names the namespace of a class or a method. The default is read from its path: `v1` for `/api/v1/users`. */
 export function Namespace(name: string): CustomDecorator {
   return SetMetadata(NAMESPACE, name);
 }

@@ -85,13 +85,8 @@ export class OwnRoute implements MatchedRoute {
   }
 }
 
-/**
- * Returns the namespace in a path: `api:v1` for `/api/v1/users/:id`. It ends with the first segment that is a listed
- * version. Returns `undefined` if there is no such segment.
- */
+/** Returns the first segment of a path that is a listed version: `v1` for `/api/v1/users/:id`. */
 function namespaceOf(path: string, versioning: VersioningStrategy): string | undefined {
   if (versioning.allowedVersions.length === 0) return undefined;
-  const segments = path.split('/').filter(Boolean);
-  const index = segments.findIndex((segment) => versioning.isAllowedVersion(segment) === true);
-  return index === -1 ? undefined : segments.slice(0, index + 1).join(':');
+  return path.split('/').find((segment) => versioning.isAllowedVersion(segment) === true);
 }

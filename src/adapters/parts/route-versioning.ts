@@ -12,7 +12,7 @@ import { isString } from '../../util/type-checks.js';
 export interface RouteVersioning<Version extends string | null = string | null> {
   /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
   readonly versions?: RouteVersions<Version> | undefined;
-  /** The namespace of the route. @default the segments of its path up to a listed version: `api:v1` for `/api/v1/users` */
+  /** The namespace of the route. @default the first segment of its path that is a listed version: `v1` for `/api/v1/users` */
   readonly namespace?: string | undefined;
   /**
    * The life cycle of the route: `{ deprecated: '2026-01-01' }`. Its dates replace the dates of the version, and its
