@@ -29,7 +29,8 @@ export function pickEntry(
   const own = version === null ? undefined : ownValue(entries, version);
   if (own !== undefined) return own;
   const keys = Object.keys(entries);
-  if (keys.length === 0) throw wrongValue(strategy, 'pick: entries', 'entries by version', entries);
+  if (keys.length === 0)
+    throw wrongValue(strategy, 'pick: entries', 'an object with a version as a key', entries);
   const versions = keys.filter((key) => ownValue(entries, key) !== undefined);
   for (const key of versions) checkAllowed(strategy, 'pick: a key', key);
   if (version === null || strategy.allowedVersions.length === 0) return undefined;

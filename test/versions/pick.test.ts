@@ -61,7 +61,9 @@ test.each<[string, shown: string, object]>([
 ])('pick of %s is a TypeError for each version', (_, shown, entries) => {
   for (const version of ['v3', null]) {
     expect(() => pickOf(version, [...listed, null])(entries)).toThrow(
-      new TypeError(`HeaderVersioning: pick: entries must be entries by version, got ${shown}.`),
+      new TypeError(
+        `HeaderVersioning: pick: entries must be an object with a version as a key, got ${shown}.`,
+      ),
     );
   }
 });
