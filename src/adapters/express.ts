@@ -100,9 +100,10 @@ function patternsOf(
 }
 
 /** Returns the path of a mount with the listed version: `/v1` for a request of `/V1`, because Express ignores case. */
-function asListed(baseUrl: string, { allowedVersions }: VersioningStrategy): string {
+function asListed(baseUrl: string, versioning: VersioningStrategy): string {
+  const versions = [...versioning.allowedVersions, versioning.defaultVersion];
   const listed = (segment: string) => {
-    const same = allowedVersions.filter((it) => it?.toLowerCase() === segment.toLowerCase());
+    const same = versions.filter((it) => it?.toLowerCase() === segment.toLowerCase());
     return same.includes(segment) ? segment : (same[0] ?? segment);
   };
   return baseUrl.split('/').map(listed).join('/');

@@ -85,7 +85,8 @@ function addToNextResponse(c: Context, pending: PendingHeaders): void {
     ...res,
     set(response) {
       res?.set?.call(c, response);
-      addHeaders(c, pending.of(response.status));
+      // `c.res = undefined` drops the earlier response.
+      if (response) addHeaders(c, pending.of(response.status));
     },
   });
 }

@@ -94,12 +94,11 @@ function patternOf(ctx: Context, middleware: unknown): string {
 const ANY_PATH = String.raw`(?:\/|$)`;
 
 /** Returns the path of all mounts. koa-mount names only the innermost mount, and keeps its name after it. */
-function mountOf({ originalUrl, path, mountPath }: Context): string {
+function mountOf({ request, originalUrl, path, mountPath }: Context): string {
   if (mountPath === undefined) return '';
-  const url = originalUrl.replace(ORIGIN, '').replace(/[?#].*/s, '');
+  // The getter of Koa reads the path, because Koa escapes some characters: `/it's#` has the path `/it%27s`.
+  const req = { value: { url: originalUrl } };
+  const url: string = Object.create(request, { req }).path;
   const whole = url.endsWith(path) ? url : `${url}/`; // koa-mount adds the slash of an empty path
   return whole.endsWith(path) ? whole.slice(0, -path.length) : '';
 }
-
-/** The start of a request target that is an absolute URL. */
-const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;

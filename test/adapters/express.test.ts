@@ -76,6 +76,7 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
       ['/users/v2', 'v1'],
       ['/v2/one', 'v2'],
       ['/v2/without-list', 'v1'],
+      ['/V1/default', 'v1'],
     ])('reads the namespace of %s from its route, or from an option', async (path, body) => {
       const send = await serve((app) => {
         const version = versioned(byNamespace);
@@ -86,7 +87,12 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
         app.use('/v3/middleware', version, express.Router().get('/users', show));
         app.get('/given/users', versioned(byNamespace, { namespace: 'v3' }), show);
         app.get('/users/:id', version, show);
-        app.get(['/v2/one', '/v2/other'], version, show);
+        app.get(['/v2/one', '/api/v2/other'], version, show);
+        const withDefault = new NamespaceVersioning({
+          defaultVersion: 'v1',
+          allowedVersions: ['v2'],
+        });
+        app.use('/v1', versioned(withDefault), express.Router().get('/default', show));
       });
       expect(await send(path)).toMatchObject({ status: 200, body });
     });
@@ -98,13 +104,6 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
       const send = await serve((app) => app.get(path, versioned(byPath), show));
       const body = expect.stringContaining(`the path "${pattern}" of the adapter has no parameter`);
       expect(await send('/v2/users')).toMatchObject({ status: 500, body });
-    });
-
-    test('reads the namespace of a route with several paths', async () => {
-      const send = await serve((app) =>
-        app.get(['/v2/users', '/api/v2/users'], versioned(byNamespace), show),
-      );
-      expect(await send('/api/v2/users')).toMatchObject({ body: 'v2' });
     });
 
     test.runIf(!isExpress4)(

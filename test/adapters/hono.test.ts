@@ -121,6 +121,19 @@ test('a middleware limits the versions of a handler that knows nothing of them',
   expect(await send(app, '/docs/a', { headers })).toMatchObject({ status: 200, body: 'docs' });
 });
 
+test('a rejection keeps its headers if an earlier middleware replaces the whole response', async () => {
+  const replace: MiddlewareHandler = async (c, next) => {
+    await next();
+    const { status } = c.res;
+    c.res = undefined;
+    c.res = new Response('replaced', { status });
+  };
+  const app = new Hono().use(replace, versioned(byHeader)).get('/', showVersion);
+  const rejected = await send(app, '/', { headers: { 'Accept-Version': 'v9' } });
+  const headers = { vary: 'Accept-Version' };
+  expect(rejected).toMatchObject({ status: 400, body: 'replaced', headers });
+});
+
 describe('of two strategies', () => {
   const lifecycle = { v1: { sunset: '2028-01-01' } };
   const byOther = new HeaderVersioning({ ...settings, lifecycle, headerName: 'Other' });
