@@ -212,7 +212,7 @@ async function serveNest(platform: Platform, handler: 'own' | 'versionErrors') {
   return app.getUrl();
 }
 
-describe.each(Object.entries(servers))('a server of %s', (_, serve) => {
+describe.each(Object.entries(servers))('a server of %s', (framework, serve) => {
   beforeEach(() => {
     caught = [];
   });
@@ -254,12 +254,14 @@ describe.each(Object.entries(servers))('a server of %s', (_, serve) => {
     expect(caught).toMatchObject([{ message: 'Out of stock.' }]);
   });
 
-  test('sends the rejection of another strategy by versionErrors, with the Vary of both', async () => {
+  test('sends the rejection of another strategy by versionErrors, with the earlier Vary and the Vary of both', async () => {
     const send = clientOf(await serve('versionErrors'));
     const { status, headers } = await send('/other');
     expect([status, headers['content-type']]).toEqual([400, expect.stringMatching('problem')]);
     // Hono replaces an earlier header by the header of an error.
-    expect(headers.vary?.split(', ')).toEqual(expect.arrayContaining(['Accept-Version', 'Other']));
+    const earlier = framework === 'Hono' ? [] : ['Origin'];
+    const expected = [...earlier, 'Accept-Version', 'Other'].sort();
+    expect(headers.vary?.split(', ').sort()).toEqual(expected);
   });
 });
 

@@ -71,6 +71,8 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
       ['/api/v2/users', 'v2'],
       ['/mounted/v2/users', 'v2'],
       ['/Mounted/V2/users', 'v2'],
+      ['/Beta/users', 'Beta'],
+      ['/beta/users', 'beta'],
       ['/v3/middleware/users', 'v3'],
       ['/given/users', 'v3'],
       ['/users/v2', 'v1'],
@@ -84,6 +86,8 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
         app.get('/api/v2/users', version, show);
         app.get('/v2/without-list', versioned(withoutList), show);
         app.use('/mounted/v2', express.Router().get('/users', version, show));
+        const eitherCase = new NamespaceVersioning({ allowedVersions: ['beta', 'Beta'] });
+        app.use('/beta', express.Router().get('/users', versioned(eitherCase), show));
         app.use('/v3/middleware', version, express.Router().get('/users', show));
         app.get('/given/users', versioned(byNamespace, { namespace: 'v3' }), show);
         app.get('/users/:id', version, show);

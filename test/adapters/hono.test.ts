@@ -266,6 +266,15 @@ describe('a rejection', () => {
     },
   );
 
+  test('that an error handler sends with 200 has the headers of the version', async () => {
+    const reject: MiddlewareHandler = async (c) => c.var.api.reject();
+    const app = new Hono()
+      .use(every(versioned(byHeader), reject)) // the error passes through the middleware
+      .get('/', showVersion)
+      .onError((_, c) => c.text('ok'));
+    expect(await send(app)).toMatchObject({ status: 200, headers: HEADERS_OF_V1 });
+  });
+
   test('of a handler keeps the Vary that the handler has set', async () => {
     const app = new Hono().get('/', versioned(byHeader), (c) => {
       c.header('Vary', 'Origin');

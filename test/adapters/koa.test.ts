@@ -146,6 +146,11 @@ describe('with a strategy that reads the path', () => {
     ['an application', '/*', byVersion],
     ['a router', '/*', new Router().use(byVersion).get('/:version/users', showVersion)],
     ['a path', '/v2/*', new Router().use('/v2', byVersion).get('/v2/users', showVersion)],
+    [
+      'the path of a route',
+      '/v2/users/*',
+      new Router().use('/v2/users', byVersion).get('/v2/users', showVersion),
+    ],
     ['a wildcard in the path', '/*rest/users', new Router().get('/*rest/users', byVersion)],
     ['a regular expression', '/*', new Router().get(/^\/v2\/users$/, byVersion, showVersion)],
     [

@@ -185,6 +185,14 @@ describe('the path of an adapter', () => {
   });
 });
 
+test('a segment of a path is a listed version only if isAllowedVersion returns true', () => {
+  const isAllowedVersion = (version: string | null) => version === 'v1' || Promise.resolve(false);
+  const versioning = new NamespaceVersioning({ allowedVersions: ['v1'] }) as VersioningStrategy;
+  const decide = versionRoute(Object.assign(versioning, { isAllowedVersion }) as never);
+  const own = { patterns: () => ['/api/v1/users'], params: () => ({}) };
+  expect(decide({ headers: {} }, own, (error) => error)).toMatchObject({ version: 'v1' });
+});
+
 test('onRejection makes the error of a rejection, also of pick and reject', () => {
   const decide = versionRoute(strategy, { versions: ['v1'] });
   const thrown = new Error('thrown');

@@ -135,6 +135,21 @@ describe('a rule', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
+  test('fails if the server does not stop', async () => {
+    const cause = new Error('still in use');
+    const [rule] = pluginContract({
+      async start(application) {
+        const server = await right.start(application);
+        const close = async () => {
+          await server.close();
+          throw cause;
+        };
+        return { ...server, close };
+      },
+    });
+    await expect(rule?.run()).rejects.toMatchObject({ cause });
+  });
+
   test('may run twice', async () => {
     await rule?.run();
     await rule?.run();

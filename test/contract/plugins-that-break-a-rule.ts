@@ -360,6 +360,16 @@ export const pluginsThatBreakARule: Readonly<
         decide: (request, route) => early ?? right.decide(request, route),
       };
     }),
+    'decides while the application looks up the client': having((right) => {
+      let early: Api;
+      return {
+        first(request, ...others) {
+          right.first(request, ...others);
+          early = right.versioning.forRequest(request);
+        },
+        decide: (request, route) => early ?? right.decide(request, route),
+      };
+    }),
   },
   'the headers of a handler are merged with the headers of the version': {
     'merges no headers': having(() => ({ merge: (_name, _earlier, added) => added })),

@@ -323,6 +323,11 @@ export const strategiesThatBreakARule: Readonly<
       return { forVersion: (version: Version) => forVersion(version ?? strategy.defaultVersion) };
     }),
     'returns no headers': changing('forVersion', () => (version) => ({ version, headers: {} })),
+    'returns no headers without a list': having(({ allowedVersions }) =>
+      allowedVersions.length > 0
+        ? {}
+        : { forVersion: (version: Version) => ({ version, headers: {} }) },
+    ),
   },
   'forVersion throws a TypeError for a version that determineVersion cannot return': {
     'accepts any version': changing('forVersion', () => (version) => ({ version })),

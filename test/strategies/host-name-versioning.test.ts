@@ -35,6 +35,7 @@ describe('the host is, in this order, hostname, :authority, Host and the host of
     [':authority without a hostname', { headers: { ...authority, ...host }, url }, 'v2'],
     [':authority if hostname is null', { hostname: null, headers: authority, url }, 'v2'],
     [':authority if hostname is empty', { hostname: '', headers: authority, url }, 'v2'],
+    ['Host beside an empty line', { headers: { host: ['', host.host] }, url }, 'v3'],
     ['Host if :authority is empty', { headers: { ...host, ':authority': '' }, url }, 'v3'],
     ['an absolute URL without Host', { headers: new Headers(), url: new URL(url) }, 'v4'],
     ['missing if a path looks like a host', { headers: {}, url: '//v1.a.b/' }, null],

@@ -221,6 +221,8 @@ const picked = listed.forRequest({}).pick({ v1: 1, v2: 'two' });
 export type Picked = Expect<Same<typeof picked, number | string>>;
 // @ts-expect-error The API has no such version.
 listed.forRequest({}).pick({ v1: 1, v3: 3 });
+// @ts-expect-error The API has no such version.
+listed.forRequest({}).since('v3');
 // @ts-expect-error The custom strategy needs the cookies of the request.
 unchecked.forRequest({ url: '/' });
 // @ts-expect-error A link belongs to the request of forRequest.

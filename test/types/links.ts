@@ -26,6 +26,7 @@ import {
 const routes = {
   users: '/users',
   user: '/users/:id',
+  post: '/posts/:postId',
   either: ['/by-id/:id', '/by-name/:name'],
   quoted: '/tags/:"tag name"',
   file: '/files/*path',
@@ -49,11 +50,13 @@ export const right: string[] = [
   reverse('users', {}),
   reverse('users', { params: {}, query: { page: 2 }, version: 'v2' }),
   reverse('users', { params: null }),
+  reverse('users', { version: null }),
   reverse('user', { params: { id: 7 } }),
   reverse('user', { params: { id: 'a' }, fragment: 'top' }),
   reverse('user', { params }),
   reverse('user', { params: untyped }),
   reverse('user', { args: [7] }),
+  reverse('post', { params: { postId: 7 } }),
   reverse('either', { params: { id: 7 } }),
   reverse('either', { params: { name: 'ada' } }),
   reverse('either', { params: either }),
@@ -85,6 +88,8 @@ reverse('either', { params: { id: 7, name: 'ada' } });
 reverse('either');
 // @ts-expect-error The parameter is missing.
 reverse('quoted', { params: { tag: 'x' } });
+// @ts-expect-error The case of the parameter is wrong.
+reverse('post', { params: { postid: 7 } });
 // @ts-expect-error The wildcard is missing.
 reverse('file');
 // @ts-expect-error The parameter y is outside of the groups.
@@ -95,6 +100,12 @@ reverse('archive', { params: { year: 2026, week: 1 } });
 reverse('shop:item', { params: { item: 2 } });
 // @ts-expect-error The option is misspelt.
 reverse('user', { params: { id: 7 }, querry: {} });
+
+// The handlers of a framework get a RequestVersionOf, which checks the same links.
+declare const api: RequestVersionOf<QueryParameterVersioning<typeof settings>>;
+export const ofHandler: string = api.reverse('user', { params: { id: 7 } });
+// @ts-expect-error The parameter id is missing.
+api.reverse('user');
 
 // RouteReverser checks its own links in the same way.
 declare const options: ReverseOptions;
