@@ -67,6 +67,12 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
       expect(await send(path)).toMatchObject({ status: 200, body });
     });
 
+    test('sends a rejection without Vary', async () => {
+      const send = await serve((app) => app.get('/:version/users', versioned(byPath), show));
+      const { status, headers } = await send('/v9/users');
+      expect([status, headers.vary]).toEqual([404, undefined]);
+    });
+
     test.each([
       ['/api/v2/users', 'v2'],
       ['/mounted/v2/users', 'v2'],
@@ -94,7 +100,7 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
         app.get(['/v2/one', '/api/v2/other'], version, show);
         const withDefault = new NamespaceVersioning({
           defaultVersion: 'v1',
-          allowedVersions: ['v2'],
+          allowedVersions: ['v2', null],
         });
         app.use('/v1', versioned(withDefault), express.Router().get('/default', show));
       });
@@ -153,6 +159,16 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
       );
       const expected = { status: 200, headers: MERGED_HEADERS, body: 'ok' };
       expect(await send('/')).toMatchObject(expected);
+    });
+
+    test('and keeps the reason of writeHead', async () => {
+      const app = express();
+      app.get('/', versioned(byHeader), (_request, response) => {
+        response.writeHead(200, 'Fine').end();
+      });
+      const { statusText, headers } = await fetch(await listen(createServer(app)));
+      expect([statusText, headers.get('vary')]).toEqual(['Fine', 'Accept-Version']);
+      expect(headers.has('0')).toBe(false); // a character of the reason
     });
 
     test('of a compressed response', async () => {

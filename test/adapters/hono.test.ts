@@ -145,7 +145,7 @@ describe('of two strategies', () => {
     expect(headers).not.toHaveProperty('deprecation');
     const rejected = await send(app, '/', { headers: { Other: 'v9' } });
     expect(rejected).toMatchObject({ status: 400, headers: { vary: 'Other, Accept-Version' } });
-    expect(rejected.headers).not.toHaveProperty('sunset');
+    expect(rejected.headers).not.toHaveProperty('deprecation');
   });
 });
 

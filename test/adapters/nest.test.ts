@@ -5,11 +5,13 @@ import {
   type CallHandler,
   Catch,
   Controller,
+  type ControllerOptions,
   Get,
   Header,
   HttpException,
   type INestApplication,
   Module,
+  type ModuleMetadata,
   Res,
   Sse,
   StreamableFile,
@@ -17,7 +19,7 @@ import {
   UseGuards,
   VersioningType,
 } from '@nestjs/common';
-import { ExternalContextCreator, NestFactory } from '@nestjs/core';
+import { ExternalContextCreator, NestFactory, RouterModule } from '@nestjs/core';
 import {
   HeaderVersioning,
   type RequestVersionOf,
@@ -205,48 +207,108 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
 
   describe('does not start if two methods have one route, so that the second would never be called:', () => {
     const declare = (
-      path: string,
-      method: string,
-      prefix: string,
-      versions: ClassDecorator | undefined,
-      version?: string,
-    ) => {
-      @Controller({ path: prefix, ...(version && { version }) })
+      name: string,
+      options: ControllerOptions,
+      versions: string | undefined,
+      path = '',
+    ): Type => {
+      @Controller(options)
       class Items {
         @Get(path)
-        list() {
-          return method;
-        }
+        list() {}
+        format() {}
       }
-      versions?.(Items);
-      return Items;
+      if (versions) Versions(versions)(Items);
+      return Object.defineProperty(Items, 'name', { value: name });
     };
-    const v1 = Versions('v1') as ClassDecorator;
-    const v2 = Versions('v2') as ClassDecorator;
+    const one = declare('One', { path: 'items' }, 'v1');
+    const inModule = (path: string, controller: Type): ModuleMetadata['imports'] => {
+      @Module({ controllers: [controller] })
+      class Part {}
+      return [Part, RouterModule.register([{ path, module: Part }])];
+    };
+    /** Starts an application with the URLs of Nest's own versions. */
+    async function start(controllers: Type[], imports: ModuleMetadata['imports'] = []) {
+      @Module({ imports: [VersioningModule.forRoot(byHeader), ...imports], controllers })
+      class Application {}
+      const options = { logger: [], abortOnError: false };
+      const app = await NestFactory.create(Application, platforms[platform](), options);
+      onTestFinished(() => app.close());
+      await app.enableVersioning({ type: VersioningType.URI }).init();
+    }
 
     test.each([
-      ['the same path', [declare('', 'one', 'items', v1), declare('/', 'two', '/items', v2)]],
+      ['the same path', '/items', [one, declare('Two', { path: '/items/' }, 'v2')], []],
       [
         'other names of parameters',
-        [declare(':id', 'one', 'items', v1), declare(':key', 'two', 'items', undefined)],
+        '/items/:',
+        [
+          declare('One', { path: 'items' }, 'v1', ':id'),
+          declare('Two', { path: 'items' }, undefined, ':key'),
+        ],
+        [],
       ],
-    ])('%s', async (_, controllers) => {
-      const fix = 'Use one method and pick, or @Version of Nest with VersioningType.CUSTOM.';
-      await expect(serve(controllers)).rejects.toThrow(fix);
+      [
+        'a path of several',
+        '/items',
+        [one, declare('Two', { path: ['things', 'items'] }, undefined)],
+        [],
+      ],
+      [
+        'the path of a module',
+        '/api/items',
+        [declare('One', { path: 'api/items' }, 'v1')],
+        inModule('api', declare('Two', { path: 'items' }, 'v2')),
+      ],
+      [
+        'one host',
+        '/items api.test',
+        [
+          declare('One', { path: 'items', host: 'api.test' }, 'v1'),
+          declare('Two', { path: 'items', host: 'api.test' }, 'v2'),
+        ],
+        [],
+      ],
+    ])('%s', async (_, route, controllers, imports) => {
+      await expect(start(controllers, imports)).rejects.toThrow(
+        new TypeError(
+          `Two.list: GET ${route} is the route of One.list already, so no request reaches it. ` +
+            'Use one method and pick, or @Version of Nest with VersioningType.CUSTOM.',
+        ),
+      );
     });
 
-    test.each([
-      ['one controller in two modules', [Teams, Teams]],
-      ['two paths', [declare('a', 'one', 'items', v1), declare('b', 'two', 'items', v2)]],
+    // Fastify rejects any route that is declared twice, without its host too.
+    const onlyExpress: [string, Type[], ModuleMetadata['imports']][] = [
+      ['one controller in two modules', [one], [...(inModule('', one) ?? [])]],
+      [
+        'two hosts',
+        [
+          declare('One', { path: 'items', host: 'one.test' }, 'v1'),
+          declare('Two', { path: 'items', host: 'two.test' }, 'v2'),
+        ],
+        [],
+      ],
+    ];
+    test.each<[string, Type[], ModuleMetadata['imports']]>([
+      ...(platform === 'Express' ? onlyExpress : []),
+      ['two paths', [one, declare('Two', { path: 'items' }, 'v2', 'b')], []],
+      [
+        'two paths with the same text',
+        [declare('One', { path: 'a/b' }, 'v1'), declare('Two', { path: 'ab' }, 'v2')],
+        [],
+      ],
+      ['the paths of two modules', [one], inModule('api', declare('Two', { path: 'items' }, 'v2'))],
       [
         "Nest's own @Version",
-        [declare('', 'one', 'items', v1, '1'), declare('', 'two', 'items', v2, '2')],
+        [
+          declare('One', { path: 'items', version: '1' }, 'v1'),
+          declare('Two', { path: 'items', version: '2' }, 'v2'),
+        ],
+        [],
       ],
-    ])('but starts with %s', async (_, controllers) => {
-      const send = await serve(controllers, byHeader, (app) => {
-        app.enableVersioning({ type: VersioningType.URI });
-      });
-      expect((await send('/unknown')).status).toBe(404);
+    ])('but starts with %s', async (_, controllers, imports) => {
+      await start(controllers, imports);
     });
   });
 
