@@ -64,7 +64,9 @@ export function applicationOf({ create, mounts = [''] }: StrategyCase): PluginAp
     versioning: create(settings),
     routes: mounts.flatMap(routesBelow),
     async before({ headers }) {
-      asked = new Headers(headers as Record<string, string>);
+      // Node's headers of Nest on Fastify may have a symbol, which `new Headers` rejects.
+      const isFetch = headers instanceof Headers;
+      asked = isFetch ? headers : new Headers(Object.entries({ ...headers }) as [string, string][]);
       return { 'Cache-Control': asked.get(CACHE_CONTROL) ?? 'public, max-age=600' };
     },
     onError: respondTo,
