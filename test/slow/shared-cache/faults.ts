@@ -26,7 +26,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'the Vary of the application alone with HEAD': {
     change: ({ method }, response) => (method === 'HEAD' ? withOwnVary(response) : response),
     mixes: [
-      'a stored response to GET answers HEAD',
+      'HEAD gets the stored response to GET',
       'a response to HEAD refreshes the stored response to GET',
     ],
   },

@@ -10,7 +10,7 @@ const RANGE = { Range: 'bytes=-2' };
 
 /** The requests of several clients, one after the other. */
 export const scenarios = {
-  'a stored response to GET answers HEAD': [
+  'HEAD gets the stored response to GET': [
     ['GET v1 /items', 'server 200'],
     ['HEAD v1 /items', 'cache 200'],
     ['HEAD v2 /items', 'server 200'],
@@ -49,14 +49,14 @@ export const scenarios = {
     ['GET v2 /items', 'server 200', KNOWS_V1],
     ['GET v1 /items', 'cache 200'],
   ],
-  'a part is not stored, and a stored response answers a range': [
+  'a part is not stored, and a range gets the stored response': [
     ['GET v1 /items', 'server 206', RANGE],
     ['GET v1 /items', 'server 200'],
     ['GET v1 /items', 'cache 200', RANGE],
     ['GET v2 /items', 'server 206', RANGE],
     ['GET v2 /items', 'server 200'],
   ],
-  'POST is never answered by the cache, and removes the responses of its URL': [
+  'POST always reaches the server, and removes the stored responses of its URL': [
     ['GET v1 /items', 'server 200'],
     ['GET v2 /items', 'server 200'],
     ['POST v1 /items', 'server 201'],
@@ -66,7 +66,7 @@ export const scenarios = {
     ['POST v9 /items', 'server rejection'],
     ['GET v1 /items', 'cache 200'],
   ],
-  'Vary: * of a handler is never answered by the cache': [
+  'a response with Vary: * of a handler is never reused': [
     ['GET v1 /any', 'server 200'],
     ['GET v1 /any', 'server 200'],
     ['GET v2 /any', 'server 200'],
