@@ -173,7 +173,7 @@ test.each([
   ['/users?version=v2', 400],
   ['/users?version=v1&version=v2', 400],
 ])('after a move to another place, %s gets %d', async (path, status) => {
-  const rejectOldPlace = await fromRecipe<RequestHandler>('To another place', 'rejectOldPlace');
+  const rejectOldPlace = await fromRecipe<RequestHandler>('Two places', 'rejectOldPlace');
   const app = express().use(rejectOldPlace, (_req, res) => void res.send('users'));
   const server = app.listen(0);
   onTestFinished(() => void server.close());
