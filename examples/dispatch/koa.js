@@ -28,7 +28,7 @@ export function createServer(versioning) {
   app.use(versionErrors);
   app.use(unversioned.routes());
   app.use(versioned(versioning));
-  app.use((ctx, next) => ctx.api.pick(routes)(ctx, next));
+  app.use((ctx, next) => (ctx.api ? ctx.api.pick(routes)(ctx, next) : next())); // none in a preflight
   return createHttpServer(app.callback());
 }
 

@@ -1,10 +1,17 @@
 import 'reflect-metadata';
 import { createServer } from 'node:http';
 import Router from '@koa/router';
-import { Catch, Controller, Get, HttpException, type INestApplication } from '@nestjs/common';
+import {
+  Controller,
+  type ExceptionFilter,
+  Get,
+  HttpException,
+  type INestApplication,
+  Res,
+} from '@nestjs/common';
 import express from 'express';
-import Fastify from 'fastify';
-import { Hono } from 'hono';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type ErrorHandler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import Koa from 'koa';
 import { HeaderVersioning, type RequestVersionOf, respond } from 'request-versioning';
@@ -15,8 +22,14 @@ import * as forKoa from 'request-versioning/koa';
 import { Api } from 'request-versioning/nest';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, listen, serverOf } from '../adapters/fixtures.js';
-import { createApplication, decorateParameters, type Platform } from '../adapters/plugins/nest.js';
+import {
+  createApplication,
+  decorateParameters,
+  type NestResponse,
+  type Platform,
+} from '../adapters/plugins/nest.js';
 import { codeBlocks, type Page, pages } from '../support/docs.js';
+import * as snippets from '../support/snippets.js';
 
 // Some blocks of the docs have a statement for each framework. The servers here run these statements.
 
@@ -27,11 +40,15 @@ beforeEach(() => {
 
 const FRAMEWORK = /\/\/ (Express|Fastify|Hono|Koa|Nest|Fetch)\b/;
 
+/** Returns a page from a heading on. */
+function section(path: string, heading: string): Page {
+  const page = pages.find((each) => each.path === path) as Page;
+  return { ...page, text: page.text.slice(page.text.indexOf(`\n${heading}\n`)) };
+}
+
 /** Returns the statements of the block below a heading, by framework. */
 function statements(path: string, heading: string): Readonly<Record<string, string>> {
-  const page = pages.find((each) => each.path === path) as Page;
-  const section = page.text.slice(page.text.indexOf(`\n${heading}\n`));
-  const [block = ''] = codeBlocks({ ...page, text: section }, 'js');
+  const [block = ''] = codeBlocks(section(path, heading), 'js');
   const byFramework: Record<string, string> = {};
   let framework = '';
   for (const line of block.split('\n')) {
@@ -43,7 +60,16 @@ function statements(path: string, heading: string): Readonly<Record<string, stri
 
 const handlers = statements('docs/handlers.md', '## A handler per version');
 const ends = statements('docs/guide.md', '## 6. Retire v1');
-const errors = statements('docs/responses.md', '### An error format of your own');
+const formats = section('docs/responses.md', '### An error format of your own');
+const { Fetch } = statements(formats.path, '### An error format of your own');
+
+/** Returns the error handler of a framework. Its block has a comment that begins with the framework. */
+async function errorHandler<Handler>(framework: string): Promise<Handler> {
+  const blocks = codeBlocks(formats, 'ts');
+  const block = blocks.find((each) => each.includes(`\n// ${framework}: `)) ?? '';
+  const exported = (await snippets.run(formats, block, () => undefined)) as object;
+  return Object.values(exported)[0];
+}
 
 /** Runs a statement with the values that it names. */
 function run(statement: string | undefined, scope: object, result = 'undefined'): unknown {
@@ -64,22 +90,19 @@ const checkEndWith = (error: Error) => (version: string) => {
 const paused = Object.assign(new Error('Paused.'), { statusCode: 503 });
 
 const servers: Readonly<Record<string, () => Promise<string>>> = {
-  Express() {
+  async Express() {
     const app = express();
+    const { versioned } = forExpress;
     const checkEnd = checkEndWith(paused);
-    const scope = {
-      app,
-      versioning,
-      versioned: forExpress.versioned,
-      v1: (_: unknown, response: express.Response) => response.send('v1'),
-      v2: (_: unknown, response: express.Response) => response.send('v2'),
-      checkVersion(request: express.Request, _: unknown, next: () => void) {
-        checkEnd(`${request.api.version}`);
-        next();
-      },
-      showUser: (_: unknown, response: express.Response) => response.send('user'),
-    };
-    for (const part of [handlers, ends, errors]) run(part.Express, scope);
+    const [v1, v2] = ['v1', 'v2'].map(
+      (body) => (_: unknown, response: express.Response) => response.send(body),
+    );
+    run(handlers.Express, { app, versioned, versioning, v1, v2 });
+    app.get('/users/:id', versioned(versioning), (request, response) => {
+      checkEnd(`${request.api.version}`);
+      response.send('user');
+    });
+    app.use(await errorHandler<express.ErrorRequestHandler>('Express'));
     return listen(createServer(app));
   },
   async Fastify() {
@@ -87,23 +110,25 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     await app.register(forFastify.versioned, { versioning });
     const checkEnd = checkEndWith(paused);
     const scope = { app, checkEnd, v1: async () => 'v1', v2: async () => 'v2' };
-    for (const part of [ends, errors, handlers]) run(part.Fastify, scope);
+    app.setErrorHandler(await errorHandler<FastifyInstance['errorHandler']>('Fastify'));
+    for (const part of [ends, handlers]) run(part.Fastify, scope);
     app.get('/users/:id', async () => 'user');
     onTestFinished(() => app.close());
     return app.listen({ port: 0, host: '127.0.0.1' });
   },
-  Hono() {
+  async Hono() {
     const app = new Hono();
     const checkEnd = checkEndWith(new HTTPException(503));
     const { versioned } = forHono;
     const v1 = () => new Response('v1');
     const v2 = () => new Response('v2');
     const scope = { app, checkEnd, versioned, versioning, v1, v2 };
-    for (const part of [errors, ends, handlers]) run(part.Hono, scope);
+    app.onError(await errorHandler<ErrorHandler>('Hono'));
+    for (const part of [ends, handlers]) run(part.Hono, scope);
     app.get('/users/:id', (c) => c.text('user'));
     return listen(serverOf(app));
   },
-  Koa() {
+  async Koa() {
     const app = new Koa();
     const router = new Router();
     const sending = (body: string) => (ctx: Koa.Context) => {
@@ -113,8 +138,9 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const { versioned } = forKoa;
     const [v1, v2] = ['v1', 'v2'].map(sending);
     const scope = { app, router, checkEnd, versioned, versioning, v1, v2 };
-    for (const part of [errors, ends, handlers]) run(part.Koa, scope);
-    router.get('/users/:id', sending('user'));
+    app.use(await errorHandler<Koa.Middleware>('Koa'));
+    for (const part of [ends, handlers]) run(part.Koa, scope);
+    router.all('/users/:id', sending('user'));
     return listen(createServer(app.use(router.routes()).callback()));
   },
   'Nest on Express': () => serveNest('Express'),
@@ -137,9 +163,8 @@ async function serveNest(platform: Platform) {
   const app: INestApplication = await createApplication(platform, versioning, [Users]);
   const checkEnd = checkEndWith(new HttpException('Paused.', 503));
   run(ends.Nest, { app, checkEnd });
-  const Errors = run(errors.Nest, {}, 'Errors') as new () => { catch(): void };
-  Catch(HttpException)(Errors);
-  app.useGlobalFilters(new Errors());
+  const SendError = await errorHandler<new () => ExceptionFilter>('Nest');
+  app.useGlobalFilters(new SendError());
   onTestFinished(() => app.close());
   await app.listen(0, '127.0.0.1');
   return app.getUrl();
@@ -157,6 +182,9 @@ describe.each(Object.entries(servers))('the statements of the docs for %s', (_, 
     expect(JSON.parse(rejected.body)).toEqual({ code: 'ERR_VERSION_NOT_ALLOWED' });
     const ended = { status: 503, headers: { ...headers, deprecation: '@1767225600' } };
     expect(await send('/users/7', 'v3')).toMatchObject(ended);
+    const preflight = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' };
+    const passed = await send('/users/7', 'v9', { method: 'OPTIONS', headers: preflight });
+    expect(passed.status).toBeOneOf([200, 404]);
   });
 });
 
@@ -164,8 +192,43 @@ test('the statement of the docs for Fetch formats a rejection', async () => {
   const request = new Request('http://localhost/', { headers: { 'Accept-Version': 'v9' } });
   const handler = () => new Response('ok');
   const scope = { respond, versioning, request, handler };
-  const response = (await run(`const sent = ${errors.Fetch}`, scope, 'sent')) as Response;
+  const response = (await run(`const sent = ${Fetch}`, scope, 'sent')) as Response;
   expect(response.status).toBe(400);
   expect(response.headers.get('Vary')).toBe('Accept-Version');
   expect(await response.json()).toEqual({ code: 'ERR_VERSION_NOT_ALLOWED' });
+});
+
+describe('without a handler for errors, a brownout has Retry-After', () => {
+  const pausedFor = { status: 503, headers: { 'retry-after': '60', vary: 'Accept-Version' } };
+
+  test('in Hono, by the response of an HTTPException', async () => {
+    const app = new Hono();
+    const headers = { 'Retry-After': '60' };
+    const res = new Response('Paused.', { status: 503, headers });
+    const checkEnd = checkEndWith(new HTTPException(503, { res }));
+    run(ends.Hono, { app, checkEnd, versioned: forHono.versioned, versioning });
+    app.get('/users', (c) => c.text('users'));
+    const send = clientOf(await listen(serverOf(app)));
+    expect(await send('/users', 'v3')).toMatchObject(pausedFor);
+  });
+
+  test.each<Platform>(['Express', 'Fastify'])(
+    'in Nest on %s, by a header beside an HttpException',
+    async (platform) => {
+      @Controller('users')
+      class Users {
+        @Get()
+        list(response: NestResponse) {
+          response.header('Retry-After', '60');
+          throw new HttpException('Paused.', 503);
+        }
+      }
+      decorateParameters(Users, 'list', Res({ passthrough: true }));
+      const app = await createApplication(platform, versioning, [Users]);
+      onTestFinished(() => app.close());
+      await app.listen(0, '127.0.0.1');
+      const send = clientOf(await app.getUrl());
+      expect(await send('/users', 'v3')).toMatchObject(pausedFor);
+    },
+  );
 });

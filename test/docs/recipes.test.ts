@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import express, { type RequestHandler } from 'express';
 import type { RequestVersion } from 'request-versioning';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -165,4 +166,17 @@ test('the example for WebSockets opens a socket of a version, and rejects others
   expect(String(message)).toBe('v2');
   const [error] = await once(open('v9'), 'error');
   expect(error.message).toBe('Unexpected server response: 404');
+});
+
+test.each([
+  ['/users', 200],
+  ['/users?version=v2', 400],
+  ['/users?version=v1&version=v2', 400],
+])('after a move to another place, %s gets %d', async (path, status) => {
+  const rejectOldPlace = await fromRecipe<RequestHandler>('Two places', 'rejectOldPlace');
+  const app = express().use(rejectOldPlace, (_req, res) => void res.send('users'));
+  const server = app.listen(0);
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  expect(await fetch(`http://localhost:${port}${path}`)).toMatchObject({ status });
 });

@@ -29,15 +29,15 @@ const requests = {
 } satisfies Record<string, Carry>;
 const rules: Readonly<Record<string, typeof header>> = { ...strategies, header, combined: header };
 
-/** Serves an example during the tests of the `describe` around it, and returns a function that sends a `GET`. */
+/** Serves an example during the tests of the `describe` around it, and returns a function that sends a request. */
 function served(example: string, strategy: string, settings?: VersioningSettings) {
   let server: PluginServer;
   beforeAll(async () => {
     server = await startExample(example, createVersioning(strategy, settings));
   });
   afterAll(() => server.close());
-  return async ({ path, headers = {} }: ReturnType<Carry>) => {
-    return read(await server.send({ method: 'GET', path, headers }));
+  return async ({ path, headers = {} }: ReturnType<Carry>, method = 'GET') => {
+    return read(await server.send({ method, path, headers }));
   };
 }
 
@@ -129,6 +129,12 @@ describe.each(withPlugin)('the example dispatch/%s', (example) => {
     test('serves the default version', async () => {
       const served = { body: { version: 'v1' }, ...deprecated };
       expect(await send({ path: '/users/7' })).toMatchObject(served);
+    });
+
+    test('passes a preflight on', async () => {
+      const headers = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' };
+      const response = await send({ path: '/users/7', headers }, 'OPTIONS');
+      expect(response).toMatchObject({ status: 404, ...plain });
     });
 
     test.each(['v1', 'v9', '__proto__'])('a route without versions in %s', async (version) => {

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { type Compiler, compileFolder } from '../support/compilers.js';
 import { codeBlocks, nameOf, pages } from '../support/docs.js';
@@ -119,7 +119,20 @@ test('every snippet of the docs compiles', () => {
   const files = snippets.map((text, index) => [nameOf(text) ?? `snippet-${index}.ts`, text]);
   // As in the projects of file-based routers, whose imports may have no extension.
   const bundled = { module: 'preserve', moduleResolution: 'bundler' };
-  const options = { ...bundled, lib: ['es2023', 'dom', 'dom.iterable'] };
+  const options = {
+    ...bundled,
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    experimentalDecorators: true,
+    noPropertyAccessFromIndexSignature: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true, // the types of some frameworks need the types of Node
+    paths: Object.fromEntries(
+      ['@types/express', '@types/koa', 'fastify'].map((name) => [
+        name.replace('@types/', ''),
+        [resolve('node_modules', name)],
+      ]),
+    ),
+  };
   const all = { ...Object.fromEntries(files), 'semver.d.ts': SEMVER };
   expect(compile('TypeScript 7.0', 'module', options, all)).toBe('');
 });
