@@ -29,6 +29,9 @@ function alias(file: (entry: string) => string): Record<string, string> {
   };
 }
 
+/** The names of the entries on the source. */
+export const sourceAlias = alias(source);
+
 /** Packs and installs the tarball. The project `source` runs without it, so that a changed file is tested at once. */
 const PACKED = 'test/support/packed.js';
 
@@ -66,7 +69,7 @@ export default defineConfig({
         },
       })),
       {
-        resolve: { alias: alias(source) },
+        resolve: { alias: sourceAlias },
         test: { name: 'slow', include: ['test/slow/**/*.test.ts'], testTimeout: 600_000 },
       },
       // Compilers and npm need seconds, and minutes on a busy machine.

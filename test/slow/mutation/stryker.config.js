@@ -10,8 +10,7 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
  * @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>}
  */
 export default {
-  // The tests of adapters start servers, so that each of their mutants would take seconds.
-  mutate: ['src/**/*.ts', '!src/adapters/**', '!src/contract/plugin/**'],
+  mutate: ['src/**/*.ts'],
   thresholds: { high: 100, low: 98, break: 98 },
   testRunner: 'vitest',
   vitest: { configFile: 'test/slow/mutation/vitest.config.ts' },
