@@ -241,10 +241,10 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       ['the same path', '/items', [one, declare('Two', { path: '/items/' }, 'v2')], []],
       [
         'other names of parameters',
-        '/items/:',
+        '/items/:-:',
         [
-          declare('One', { path: 'items' }, 'v1', ':id'),
-          declare('Two', { path: 'items' }, undefined, ':key'),
+          declare('One', { path: 'items' }, 'v1', ':from-:to'),
+          declare('Two', { path: 'items' }, undefined, ':since-:until'),
         ],
         [],
       ],
