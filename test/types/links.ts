@@ -45,6 +45,7 @@ declare const params: Record<string, string>;
 declare const either: { id: number } | { name: string };
 declare const untyped: ReturnType<typeof JSON.parse>;
 declare const name: 'users' | 'user';
+declare const list: readonly string[];
 
 export const right: string[] = [
   reverse('users'),
@@ -52,6 +53,7 @@ export const right: string[] = [
   reverse('users', { params: {}, query: { page: 2 }, version: 'v2' }),
   reverse('users', { params: null }),
   reverse('users', { version: null }),
+  reverse('users', { query: { tag: list } }),
   reverse('user', { params: { id: 7 } }),
   reverse('user', { params: { id: 'a' }, fragment: 'top' }),
   reverse('user', { params }),
@@ -64,6 +66,7 @@ export const right: string[] = [
   reverse('quoted', { params: { 'tag name': 'x' } }),
   reverse('file', { params: { path: 'a/b' } }),
   reverse('file', { params: { path: ['a', 'b'] } }),
+  reverse('file', { params: { path: list } }),
   reverse('report', { params: { id: 7 } }),
   reverse('report', { params: { id: 7 }, format: 'csv' }),
   reverse('report', { params: { id: 7, format: 'csv' } }),
