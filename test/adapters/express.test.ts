@@ -116,6 +116,14 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
       expect(await send('/v2/users')).toMatchObject({ status: 500, body });
     });
 
+    test('throws a TypeError for a route whose paths have several namespaces', async () => {
+      const paths = ['/v1/users', '/v2/users'];
+      const send = await serve((app) => app.get(paths, versioned(byNamespace), show));
+      const problem = 'the path "/v1/users, /v2/users" of the adapter has several namespaces';
+      const body = expect.stringContaining(problem);
+      expect(await send('/v2/users')).toMatchObject({ status: 500, body });
+    });
+
     test.runIf(!isExpress4)(
       'takes the default if a client leaves out an optional parameter',
       async () => {

@@ -221,6 +221,16 @@ describe('the plugin that is not ready when a route is declared', () => {
     expect(headers).not.toHaveProperty('vary');
   });
 
+  test('does not warn if each route of its scope has no version', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    const app = Fastify();
+    await app.register(versioned, { versioning: byHeader });
+    app.get('/health', { config: { api: false } }, ok);
+    await app.ready();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
   test('warns if its scope has no route', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
     onTestFinished(() => warn.mockRestore());

@@ -140,6 +140,11 @@ class Responses {
   reject({ pick }: RequestApi) {
     return pick({ v2: 'v2' });
   }
+  @Get('varied')
+  rejectVaried({ reject }: RequestApi, response: NestResponse) {
+    response.header('Vary', 'Origin');
+    return reject();
+  }
   @Get('mistaken')
   mistake({ pick }: RequestApi) {
     // @ts-expect-error: v9 is not listed
@@ -156,7 +161,8 @@ class Responses {
     try {
       return reject();
     } catch (error) {
-      return (error as Error).cause instanceof VersionError;
+      const { cause, message } = error as Error;
+      return cause instanceof VersionError && cause.message === message;
     }
   }
 }
@@ -164,6 +170,7 @@ decorateParameters(Responses, 'write', Res());
 decorateParameters(Responses, 'reject', Api());
 decorateParameters(Responses, 'begin', Api(), Res());
 decorateParameters(Responses, 'mistake', Api());
+decorateParameters(Responses, 'rejectVaried', Api(), Res());
 decorateParameters(Responses, 'catch', Api());
 
 describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', (platform) => {
@@ -241,10 +248,10 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       ['the same path', '/items', [one, declare('Two', { path: '/items/' }, 'v2')], []],
       [
         'other names of parameters',
-        '/items/:',
+        '/items/:-:',
         [
-          declare('One', { path: 'items' }, 'v1', ':id'),
-          declare('Two', { path: 'items' }, undefined, ':key'),
+          declare('One', { path: 'items' }, 'v1', ':from-:to'),
+          declare('Two', { path: 'items' }, undefined, ':since-:until'),
         ],
         [],
       ],
@@ -448,6 +455,20 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       expect('deprecation' in response.headers).toBe(status === 500);
     });
 
+    test('whose Vary names the headers so far, even if a filter replaces Vary', async () => {
+      class ReplacingVary extends EveryError {
+        override catch(error: unknown, context: ArgumentsHost) {
+          context.switchToHttp().getResponse<NestResponse>().header('Vary', 'Accept-Language');
+          super.catch(error, context);
+        }
+      }
+      const send = await serve([Responses], byHeader, (app) => {
+        app.useGlobalFilters(new ReplacingVary());
+      });
+      const vary = 'Accept-Language, Origin, Accept-Version';
+      expect(await send('/responses/varied')).toMatchObject({ status: 404, headers: { vary } });
+    });
+
     test('that ends a response which has begun', async () => {
       for (const filters of [[], [versionErrors]]) {
         const send = await serve([Responses], byHeader, (app) => app.useGlobalFilters(...filters));
@@ -455,7 +476,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       }
     });
 
-    test('whose cause is the VersionError', async () => {
+    test('whose cause is the VersionError, with the same message', async () => {
       const send = await serve([Responses]);
       expect(await send('/responses/caught')).toMatchObject({ body: 'true' });
     });

@@ -89,6 +89,12 @@ describe('the life cycle of a route', () => {
     const api = decide({ headers: { 'accept-version': version } }, path, (error) => error);
     expect(api?.headers).toEqual({ Vary: 'Accept-Version', ...headers });
   });
+
+  test('is a TypeError if its deprecation is after the sunset of a version', () => {
+    const declare = () => versionRoute(versioning, { lifecycle: { deprecated: '2029-01-01' } });
+    expect(declare).toThrow(TypeError);
+    expect(declare).toThrow('sunset must not be before deprecated');
+  });
 });
 
 describe('a preflight', () => {

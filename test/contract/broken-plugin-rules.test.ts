@@ -1,6 +1,13 @@
 import { once } from 'node:events';
-import { type PluginServer, type PluginSubject, pluginContract } from 'request-versioning/contract';
+import { createServer } from 'node:http';
+import {
+  type PluginServer,
+  type PluginSubject,
+  pluginContract,
+  sendTo,
+} from 'request-versioning/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../adapters/fixtures.js';
 import { having, pluginsThatBreakARule, subjectOf } from './plugins-that-break-a-rule.js';
 
 const right = subjectOf(having(() => ({})));
@@ -154,6 +161,12 @@ describe('a rule', () => {
     await rule?.run();
     await rule?.run();
   });
+});
+
+test('sendTo rejects if the server closes the connection without a response', async () => {
+  const origin = await listen(createServer((request) => void request.destroy()));
+  const sent = sendTo(origin)({ method: 'GET', path: '/', headers: {} });
+  await expect(sent).rejects.toThrow('socket hang up');
 });
 
 test.each([

@@ -429,8 +429,10 @@ export const pluginsThatBreakARule: Readonly<
       if (error instanceof TypeError) response.sendStatus(400);
       else next(error);
     }),
-    "drops a thrown error's headers": catching((error, _request, _response, next) => {
-      next(Object.assign(error as object, { headers: undefined }));
+    "drops a thrown error's headers, except Vary": catching((error, _request, _response, next) => {
+      const { headers } = error as VersionError;
+      if (headers) Object.assign(error as object, { headers: { Vary: headers.Vary } });
+      next(error);
     }),
   },
   'an error reaches the error handler of the application unchanged': {

@@ -1,4 +1,5 @@
 import {
+  AMBIGUOUS,
   BaseVersioning,
   HeaderVersioning,
   QueryParameterVersioning,
@@ -302,6 +303,12 @@ export const strategiesThatBreakARule: Readonly<
   },
   'readVersion, which a combination calls, agrees with determineVersion': {
     'reads the default': having(() => ({ readVersion: () => 'v1' })),
+    'reads an empty version for no version': having(() => ({
+      readVersion({ headers }: HeaderRequest) {
+        const [one = '', other = one] = headers['x-api-version']?.split(',') ?? [];
+        return one === other ? one : AMBIGUOUS;
+      },
+    })),
     'takes the first of two versions': having(() => ({
       readVersion: ({ headers }: HeaderRequest) => headers['x-api-version']?.split(',')[0],
     })),
@@ -348,6 +355,13 @@ export const strategiesThatBreakARule: Readonly<
     'names only its own headers': having(({ vary }) => ({
       responseHeaders: () => ({ Vary: vary.join(', ') }),
     })),
+    'names only its own headers without a version': having((strategy) => {
+      const { vary, responseHeaders } = strategy;
+      return {
+        responseHeaders: (version: Version) =>
+          version === null ? { Vary: vary.join(', ') } : responseHeaders.call(strategy, version),
+      };
+    }),
   },
   'a strategy leaves its settings, the request, the route and options unchanged': {
     'adds a setting': setting((settings) => Object.assign(settings, { versionParam: 'v' })),

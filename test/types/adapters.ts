@@ -3,6 +3,7 @@ import { QueryParameterVersioning, type RequestVersionOf, RouteReverser } from '
 import { versioned as versionedInExpress } from 'request-versioning/express';
 import { type VersionedEnv, versioned as versionedInHono } from 'request-versioning/hono';
 import { type VersionedContext, versioned as versionedInKoa } from 'request-versioning/koa';
+import { VersioningModule } from 'request-versioning/nest';
 
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -21,6 +22,9 @@ versionedInHono(versioning, { versions: ['v3'] });
 versionedInKoa(versioning, { versions: ['v2'] });
 // @ts-expect-error The API has no such version.
 versionedInKoa(versioning, { versions: ['v3'] });
+
+// @ts-expect-error A factory returns a strategy.
+VersioningModule.forRootAsync({ useFactory: () => ({}) });
 
 export type InHandlers = [
   Expect<Same<VersionedEnv<Versioning>['Variables']['api'], RequestVersionOf<Versioning>>>,

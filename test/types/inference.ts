@@ -59,6 +59,7 @@ export type FromSettings = [
   Expect<Same<VersionOf<{ defaultVersion: 'v1'; allowedVersions: null }>, string>>,
   Expect<Same<VersionOf<{ defaultVersion: 'v1'; allowedVersions: string[] }>, string>>,
   Expect<Same<VersionOf<{ defaultVersion?: 'v1'; allowedVersions: ['v2'] }>, 'v1' | 'v2'>>,
+  Expect<Same<VersionOf<{ defaultVersion?: 'v1' }>, string | null>>,
   Expect<Same<VersionOf<{ allowedVersions: string[] }>, string | null>>,
   Expect<Same<VersionOf<VersioningSettings>, string | null>>,
 ];
@@ -148,6 +149,10 @@ listed.forVersion(row.pin);
 
 // The fields that requestOrigin reads belong to a request.
 bare.forRequest({ host: 'v1.example.com:8443', protocol: 'https' });
+
+// A translate may look up its text by the code of the rejection.
+declare const texts: Readonly<Record<Code, string>>;
+new URLPathVersioning({ translate: (_message, _request, code) => texts[code] });
 
 // A translate may give its request the type of a framework.
 new URLPathVersioning({

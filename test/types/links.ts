@@ -33,6 +33,7 @@ const routes = {
   report: '/reports/:id{.:format}',
   archive: '/archive/:year{/:month{/:day}}/all',
   several: '/a{/:x}/:y{/:z}',
+  range: '/days/:from-:to',
   shop: include('/shops/:shop', { item: '/items/:item', deep: include('/d', { log: '/log' }) }),
 } as const;
 const reverser = new RouteReverser(routes, { prefix: '/api' });
@@ -44,6 +45,7 @@ declare const params: Record<string, string>;
 declare const either: { id: number } | { name: string };
 declare const untyped: ReturnType<typeof JSON.parse>;
 declare const name: 'users' | 'user';
+declare const list: readonly string[];
 
 export const right: string[] = [
   reverse('users'),
@@ -51,6 +53,7 @@ export const right: string[] = [
   reverse('users', { params: {}, query: { page: 2 }, version: 'v2' }),
   reverse('users', { params: null }),
   reverse('users', { version: null }),
+  reverse('users', { query: { tag: list } }),
   reverse('user', { params: { id: 7 } }),
   reverse('user', { params: { id: 'a' }, fragment: 'top' }),
   reverse('user', { params }),
@@ -63,6 +66,7 @@ export const right: string[] = [
   reverse('quoted', { params: { 'tag name': 'x' } }),
   reverse('file', { params: { path: 'a/b' } }),
   reverse('file', { params: { path: ['a', 'b'] } }),
+  reverse('file', { params: { path: list } }),
   reverse('report', { params: { id: 7 } }),
   reverse('report', { params: { id: 7 }, format: 'csv' }),
   reverse('report', { params: { id: 7, format: 'csv' } }),
@@ -70,6 +74,7 @@ export const right: string[] = [
   reverse('archive', { params: { year: 2026, month: 1, day: 2 } }),
   reverse('several', { params: { y: 1 } }),
   reverse('several', { params: { x: 1, y: 1, z: undefined } }),
+  reverse('range', { params: { from: 1, to: 2 } }),
   reverse('shop:item', { params: { shop: 1, item: 2 } }),
   reverse('shop:item', { params: { shop: 1 }, args: [2] }),
   reverse('shop:deep:log', { params: { shop: 1 } }),
@@ -94,6 +99,8 @@ reverse('post', { params: { postid: 7 } });
 reverse('file');
 // @ts-expect-error The parameter y is outside of the groups.
 reverse('several', { params: { x: 1 } });
+// @ts-expect-error The parameter to is missing.
+reverse('range', { params: { from: 1 } });
 // @ts-expect-error The route has no parameter week.
 reverse('archive', { params: { year: 2026, week: 1 } });
 // @ts-expect-error The prefix of the namespace has the parameter shop.

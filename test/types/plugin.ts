@@ -69,11 +69,11 @@ export type Kept = [
   Expect<Same<RequestOf<typeof cookies>['cookies'], { readonly version?: string }>>,
 ];
 
-// A plugin may hand its strategy to `respond`.
+// A plugin may hand its strategy to `respond`, with an asynchronous `onRejection`.
 export const fetchPlugin =
   <V extends VersioningStrategy>(versioning: V, handler: (api: RequestVersionOf<V>) => never) =>
   (context: { request: VersioningRequest; params: object; waitUntil(): void }) =>
-    respond(versioning, context, handler);
+    respond(versioning, context, handler, async (error) => error.toResponse());
 
 // A combination accepts the sources of the other copy.
 export const asSources: VersioningSource[] = [...sources, ...Object.values(builtIn)];
