@@ -80,14 +80,15 @@ interface Layer {
 /** Returns the path of the route, behind the mounts of koa-mount. Any path may follow the path of a middleware. */
 function patternOf(ctx: Context, middleware: unknown): string {
   const { routerPath = '', matched = [] } = ctx;
-  if (routerPath instanceof RegExp) return '/*';
+  const mount = mountOf(ctx);
+  if (routerPath instanceof RegExp) return `${mount}/*`;
   const layers: readonly Layer[] = matched;
   const isRoute = layers.some(
     ({ path, methods, stack }) =>
       path === routerPath && methods.length > 0 && stack.includes(middleware),
   );
   const path = routerPath.replace(ANY_PATH, '');
-  return `${mountOf(ctx)}${path}${isRoute ? '' : '/*'}`;
+  return `${mount}${path}${isRoute ? '' : '/*'}`;
 }
 
 /** The end of the path of `router.use` without a path. */

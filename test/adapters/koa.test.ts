@@ -89,7 +89,7 @@ describe('with a strategy that reads the path', () => {
   });
 
   describe('reads the namespace of all mounts', () => {
-    const route = (path: string, middleware: Middleware) =>
+    const route = (path: string | RegExp, middleware: Middleware) =>
       new Router().get(path, middleware, showVersion).routes() as Middleware;
     const mounted = (path: string, middleware: Middleware) =>
       mount(path, new Koa().use(middleware)) as Middleware;
@@ -105,6 +105,7 @@ describe('with a strategy that reads the path', () => {
       mounted('/v2', mounted('/api', users)),
       mounted('/v3', mounted('/api', users)),
       mounted('/v2', route('/', inNamespace)),
+      mounted('/v2', route(/^\/pattern$/, inNamespace)),
       mounted('/v2', pages),
       mounted('/pages', pages),
       rewrite('/v10/rewritten', { path: '/rewritten/users' }),
@@ -127,6 +128,7 @@ describe('with a strategy that reads the path', () => {
       ['a mount before characters that Koa escapes', "/v2/it's/users#", 200, 'v2'],
       ['a mount before backslashes', '/v2\\page\\users#', 200, 'v2'],
       ['a mount before a path with a slash at the end', '/v2/page/users/', 200, 'v2'],
+      ['a mount before a regular expression', '/v2/pattern', 200, 'v2'],
       ['no parameter behind a mount', '/pages/v2/users', 200, 'v1'],
       ['no path that the application has shortened', '/v10/rewritten/users', 200, 'v1'],
       ['no path that the application has replaced', '/v3/mounted/users', 200, 'v1'],
