@@ -195,6 +195,25 @@ const versioningIf = (condition: (request: Request) => boolean) =>
     isNeutral: (request, route) => !condition(request) || right.isNeutral(request, route),
   }));
 
+/** Makes a plugin whose result has other functions. */
+const giving = (change: (api: RequestVersion) => Partial<RequestVersion>) =>
+  having((right) => ({
+    decide(request, route) {
+      const api = right.decide(request, route);
+      return { ...api, ...change(api) };
+    },
+  }));
+
+/** Makes a plugin that sends the bodies of handlers in another way. */
+const sendingBody = (change: (response: Response, body: unknown) => unknown) =>
+  having((right) => ({
+    first(request, response, next) {
+      const { send } = response;
+      response.send = (body) => send.call(response, change(response, body));
+      right.first(request, response, next);
+    },
+  }));
+
 /** Makes a plugin that reads other versions of a route. */
 const declaring = (change: (versions: Versions) => Versions | undefined) =>
   having((right) => ({
@@ -307,6 +326,11 @@ export const pluginsThatBreakARule: Readonly<
         right.handle(request, ...others);
       },
     })),
+    'sends another body': sendingBody(() => 'other'),
+    'sends another media type': sendingBody((response, body) => {
+      response.type('html');
+      return body;
+    }),
     'gives no result to the handler': having(() => ({ apiOf: () => undefined })),
     'calls forRequest twice': having((right) => ({
       decide: (...matched) => right.decide(...matched) && right.decide(...matched),
@@ -408,6 +432,12 @@ export const pluginsThatBreakARule: Readonly<
         ...headers,
         ...lifecycleHeaders(lifecycle),
       }),
+    })),
+    'drops the life cycle of an error': having((right) => ({
+      catch(error, request, response, next) {
+        right.setHeaders(response, right.apiOf(request)?.headers ?? {});
+        next(error);
+      },
     })),
     'adds the life cycle to successful responses only': having((right) => ({
       headersOf(response) {
@@ -556,6 +586,10 @@ export const pluginsThatBreakARule: Readonly<
     'leaks the headers of the version': having((right) => ({
       setHeaders: (response, headers) =>
         right.setHeaders(response, { ...right.headersOf(response), ...headers }),
+    })),
+    'does nothing in reject()': giving(() => ({ reject: () => undefined as never })),
+    'picks no entry without a rejection': giving((api) => ({
+      pick: (entries) => (api.since('v3') ? api.pick(entries) : (undefined as never)),
     })),
     'takes the rejections of handlers for other errors': having((right) => ({
       isOwn: (error, request) => !right.apiOf(request) && right.isOwn(error, request),

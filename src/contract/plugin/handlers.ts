@@ -26,7 +26,10 @@ export function fail({ params }: PluginCall): never {
 /** Rejects versions before `v3`, in the way that the path names. */
 export function reject({ api, params }: PluginCall): PluginResponse {
   const id = idOf(params);
-  if (id === 'reject' && !api?.since('v3')) api?.reject();
+  if (id === 'reject') {
+    if (!api?.since('v3')) api?.reject();
+    return text(200);
+  }
   try {
     return text(200, { Location: `/${api?.pick({ v3: 'v3' })}` });
   } catch (error) {
