@@ -84,7 +84,8 @@ export async function versioned(
   let hasRoute = false;
   if (!app.hasRequestDecorator('api')) app.decorateRequest('api');
   app.addHook('preHandler', (request, _reply, done) => {
-    if (!request.is404) checkDeclaredLater(request);
+    // Without the first condition, Fastify would create `routeOptions` for every request.
+    if (request.api === undefined && !request.is404) checkDeclaredLater(request);
     done();
   });
   app.addHook('onReady', async () => {
