@@ -44,6 +44,15 @@ describe('a link of a combination', () => {
     expect(versioning.reverse('v-users', optionsOf(carried, 'v2'))).toBe(url);
   });
 
+  test.each<[string, VersioningSource, string]>([
+    ['the query', byQuery, '/query?version=v2'],
+    ['the path', byPath, '/v2/users'],
+    ['the namespace', byNamespace, '/ns/v2/users'],
+  ])('without a version carries the default in %s', (_, source, url) => {
+    const versioning = new CombinedVersioning({ ...all, sources: [byHeader, source] });
+    expect(versioning.forRequest(carrying('')).reverse('v-users')).toBe(url);
+  });
+
   test.each<[string, VersioningSource[], string]>([
     ['the source with a single version after a list', [list, byQuery], '/query?version=v1'],
     ['the source with a single version before a list', [byQuery, list], '/query?version=v1'],
