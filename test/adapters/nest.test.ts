@@ -179,8 +179,9 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     controllers: Type[],
     versioning: VersioningStrategy = byHeader,
     change: (app: INestApplication) => unknown = () => undefined,
+    imports: ModuleMetadata['imports'] = [],
   ) {
-    const app = await createApplication(platform, versioning, controllers);
+    const app = await createApplication(platform, versioning, controllers, [], imports);
     change(app);
     await app.listen(0, '127.0.0.1');
     onTestFinished(() => app.close());
@@ -234,15 +235,14 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       class Part {}
       return [Part, RouterModule.register([{ path, module: Part }])];
     };
-    /** Starts an application with the URLs of Nest's own versions. */
-    async function start(controllers: Type[], imports: ModuleMetadata['imports'] = []) {
-      @Module({ imports: [VersioningModule.forRoot(byHeader), ...imports], controllers })
-      class Application {}
-      const options = { logger: [], abortOnError: false };
-      const app = await NestFactory.create(Application, platforms[platform](), options);
-      onTestFinished(() => app.close());
-      await app.enableVersioning({ type: VersioningType.URI }).init();
-    }
+    /** Serves an application with the URLs of Nest's own versions. */
+    const start = (controllers: Type[], imports: ModuleMetadata['imports']) =>
+      serve(
+        controllers,
+        byHeader,
+        (app) => app.enableVersioning({ type: VersioningType.URI }),
+        imports,
+      );
 
     test.each([
       ['the same path', '/items', [one, declare('Two', { path: '/items/' }, 'v2')], []],
@@ -315,7 +315,8 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
         [],
       ],
     ])('but starts with %s', async (_, controllers, imports) => {
-      await start(controllers, imports);
+      const send = await start(controllers, imports);
+      expect((await send('/unknown')).status).toBe(404);
     });
   });
 

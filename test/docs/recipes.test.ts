@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import type { RequestVersion } from 'request-versioning';
@@ -8,6 +9,7 @@ import { catalog } from '../../examples/api-catalog.js';
 import { readers, representations, versioning } from '../../examples/conversion.js';
 import { errorOf } from '../../examples/mcp.js';
 import { documentOf } from '../../examples/openapi.js';
+import { listen } from '../adapters/fixtures.js';
 import { codeBlocks, pages } from '../support/docs.js';
 import { run } from '../support/snippets.js';
 
@@ -175,8 +177,6 @@ test.each([
 ])('after a move to another place, %s gets %d', async (path, status) => {
   const rejectOldPlace = await fromRecipe<RequestHandler>('Two places', 'rejectOldPlace');
   const app = express().use(rejectOldPlace, (_req, res) => void res.send('users'));
-  const server = app.listen(0);
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  expect(await fetch(`http://localhost:${port}${path}`)).toMatchObject({ status });
+  const origin = await listen(createServer(app));
+  expect(await fetch(origin + path)).toMatchObject({ status });
 });

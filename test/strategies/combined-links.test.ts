@@ -45,7 +45,6 @@ describe('a link of a combination', () => {
   });
 
   test.each<[string, VersioningSource, string]>([
-    ['the query', byQuery, '/query?version=v2'],
     ['the path', byPath, '/v2/users'],
     ['the namespace', byNamespace, '/ns/v2/users'],
   ])('without a version carries the default in %s', (_, source, url) => {

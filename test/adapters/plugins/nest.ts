@@ -7,6 +7,7 @@ import {
   Get,
   type INestApplication,
   Module,
+  type ModuleMetadata,
   Options,
   Post,
   type Provider,
@@ -44,8 +45,13 @@ export function createApplication(
   versioning: VersioningStrategy,
   controllers: Type[],
   providers: Provider[] = [],
+  imports: ModuleMetadata['imports'] = [],
 ): Promise<INestApplication> {
-  @Module({ imports: [VersioningModule.forRoot(versioning)], controllers, providers })
+  @Module({
+    imports: [VersioningModule.forRoot(versioning), ...imports],
+    controllers,
+    providers,
+  })
   class Application {}
   // Not `false`, because Nest would then also drop the logs of later tests.
   const options = { logger: [], abortOnError: false };

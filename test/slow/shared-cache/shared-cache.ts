@@ -35,8 +35,8 @@ export class SharedCache {
       if (response.status < 400) this.#stored.delete(uri); // section 4.4
       return { response, sender: 'server' };
     }
-    const hit = stored.find(({ policy }) => isAnsweredBy(policy, asked));
-    if (hit) return { response: answer(asked, hit), sender: 'cache' };
+    const hit = stored.find(({ policy }) => fits(policy, asked));
+    if (hit) return { response: respond(asked, hit), sender: 'cache' };
 
     const selected = stored.find(({ policy }) => canValidate(policy, asked));
     const isConditional = selected && asked.method === 'GET';
@@ -46,7 +46,7 @@ export class SharedCache {
     const others = stored.filter((each) => each !== selected);
     if (updated) this.#stored.set(uri, [updated, ...others]);
     if (updated && response.status === 304) {
-      return { response: answer(asked, updated), sender: 'validation' };
+      return { response: respond(asked, updated), sender: 'validation' };
     }
     const policy = new CachePolicy(asked, { ...response, status: statusOf(response) });
     if (!updated && policy.storable()) {
@@ -66,7 +66,7 @@ function askedOf({ method, path, headers }: PluginRequest) {
 }
 
 /** Tells whether a stored response is fresh, and fits the request. A response to `GET` fits `HEAD` (section 4). */
-function isAnsweredBy(policy: CachePolicy, asked: Asked): boolean {
+function fits(policy: CachePolicy, asked: Asked): boolean {
   return [asked.method, 'GET'].some((method) =>
     policy.satisfiesWithoutRevalidation({ ...asked, method }),
   );
@@ -89,7 +89,7 @@ function update(stored: Stored, asked: Asked, response: Seen): Stored | undefine
 }
 
 /** Makes the response to a client of a stored response. */
-function answer({ method, headers }: Asked, { policy, status, body }: Stored): Seen {
+function respond({ method, headers }: Asked, { policy, status, body }: Stored): Seen {
   const own = policy.responseHeaders() as Seen['headers'];
   const isKnown = status === 200 && own.etag && headers['if-none-match']?.includes(own.etag);
   if (isKnown) return { status: 304, headers: own, body: '' };
