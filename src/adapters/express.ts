@@ -1,17 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler } from 'express';
-import {
-  type RequestVersionOf,
-  VersionError,
-  type VersioningStrategy,
-  type VersionOf,
-} from 'request-versioning';
+import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
 import {
   mergeHeaders,
-  type OwnPath,
+  pendingHeadersOf,
   type RouteVersioning,
-  rejectWith,
-  sendWith,
   versionRoute,
 } from 'request-versioning/adapter';
 
@@ -58,19 +51,15 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: Nex
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  options?: RouteVersioning<VersionOf<V>>,
+  options?: RouteVersioning<V>,
 ): Middleware {
   const decide = versionRoute(versioning, options);
   const middleware: RequestHandler = (request, response, next) => {
-    const path: OwnPath = {
+    const path = {
       patterns: () => patternsOf(request, middleware, versioning),
       params: () => request.params,
     };
-    const api = decide(request, path, (error) => rejectWith(response, error));
-    if (api) {
-      request.api = api as Request['api'];
-      sendWith(response, api.headers);
-    }
+    request.api = decide(request, path, pendingHeadersOf(response)) as Request['api'];
     next();
   };
   return middleware as Middleware;
@@ -93,9 +82,8 @@ function patternsOf(
   versioning: VersioningStrategy,
 ): string[] {
   const mount = asListed(baseUrl, versioning);
-  const stack: readonly { readonly handle: unknown }[] = route?.stack ?? [];
-  const isOwn = stack.some(({ handle }) => handle === middleware);
-  const paths: readonly unknown[] = isOwn ? [route?.path].flat() : ['/*'];
+  const isOwn = route?.stack.some(({ handle }: { handle: unknown }) => handle === middleware);
+  const paths: readonly unknown[] = isOwn ? [route.path].flat() : ['/*'];
   return paths.map((path) => `${mount}${path instanceof RegExp ? '/*' : path}`);
 }
 

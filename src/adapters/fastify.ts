@@ -4,15 +4,8 @@ import {
   type RequestVersionOf,
   VersionError,
   type VersioningStrategy,
-  type VersionOf,
 } from 'request-versioning';
-import {
-  type OwnPath,
-  type RouteVersioning,
-  rejectWith,
-  sendWith,
-  versionRoute,
-} from 'request-versioning/adapter';
+import { pendingHeadersOf, type RouteVersioning, versionRoute } from 'request-versioning/adapter';
 
 /**
  * Declares the strategy of an application, so that `request.api` has its versions and its links.
@@ -33,7 +26,7 @@ type Registered = Register extends { readonly versioning: infer V extends Versio
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The versions, the namespace and the life cycle of the route. `false` for a route without versions. */
-    api?: RouteVersioning<VersionOf<Registered>> | false | undefined;
+    api?: RouteVersioning<Registered> | false | undefined;
   }
   interface FastifyRequest {
     /** The version of the request. It is missing on routes with `api: false`, in preflights and for unknown URLs. */
@@ -53,13 +46,11 @@ export interface VersionedOptions {
   readonly hook?: 'onRequest' | 'preValidation' | 'preHandler' | undefined;
 }
 
-/** The key of the plugin that decides the version of a route, in the `config` of the route. */
-const PLUGIN: unique symbol = Symbol.for('request-versioning.plugin');
+/** The key of the hook that decides the version of a route, in the `config` of the route. */
+const DECIDES: unique symbol = Symbol.for('request-versioning.decides');
 
 /** The `config` of a route that was declared after a plugin. */
-interface MarkedConfig extends FastifyContextConfig {
-  readonly [PLUGIN]?: symbol;
-}
+type MarkedConfig = FastifyContextConfig & { readonly [DECIDES]?: unknown };
 
 /**
  * Sets `request.api` to the result of `forRequest`, on each route that is declared after the plugin is ready.
@@ -80,7 +71,6 @@ export async function versioned(
   app: FastifyInstance,
   { versioning, hook = 'onRequest' }: VersionedOptions,
 ): Promise<void> {
-  const plugin = Symbol(versioning.constructor.name);
   let hasRoute = false;
   if (!app.hasRequestDecorator('api')) app.decorateRequest('api');
   app.addHook('preHandler', (request, _reply, done) => {
@@ -93,25 +83,19 @@ export async function versioned(
   });
   app.addHook('onRoute', (route) => {
     hasRoute = true;
-    const config: MarkedConfig = { ...route.config, [PLUGIN]: plugin };
-    route.config = config;
-    const { api: options = {} } = config;
+    const { api: options = {} } = route.config ?? {};
     if (options === false) return;
     const decide = versionRoute(versioning, options);
 
     function setVersion(request: FastifyRequest, reply: FastifyReply, done: () => void) {
       // The plugin of an inner scope decides instead.
-      if ((route.config as MarkedConfig)[PLUGIN] !== plugin) return done();
-      const path: OwnPath = { patterns: () => [route.url], params: () => request.params as object };
-      const api = decide(request, path, (error) =>
-        rejectWith(reply.raw, error, reply.getHeader('Vary')),
-      );
-      if (api) {
-        request.api = api as typeof request.api;
-        sendWith(reply.raw, api.headers);
-      }
+      if ((route.config as MarkedConfig)[DECIDES] !== setVersion) return done();
+      const path = { patterns: () => [route.url], params: () => request.params as object };
+      const pending = pendingHeadersOf(reply.raw, () => reply.getHeader('Vary'));
+      request.api = decide(request, path, pending) as typeof request.api;
       done();
     }
+    route.config = { ...route.config, [DECIDES]: setVersion } as MarkedConfig;
     route[hook] = [route[hook] ?? [], setVersion].flat();
   });
 }
@@ -120,11 +104,7 @@ export async function versioned(
 Object.assign(versioned, { [Symbol.for('skip-override')]: true });
 
 /** Sends a rejection as problem details, and passes any other error on. Set it as the error handler. */
-export function versionErrors(
-  error: unknown,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): unknown {
+export function versionErrors(error: unknown, _: FastifyRequest, reply: FastifyReply): unknown {
   // Reject a promise, because Fastify would send a thrown value that is not an Error with status 200.
   if (!(error instanceof VersionError)) return Promise.reject(error);
   for (const [name, value] of Object.entries(error.headers)) {
@@ -140,7 +120,7 @@ export function versionErrors(
  * @throws {TypeError} If the route has `config.api`, because otherwise every version would have the route.
  */
 function checkDeclaredLater({ routeOptions: { config, url } }: FastifyRequest): void {
-  if (PLUGIN in config || config.api === false) return;
+  if (DECIDES in config || config.api === false) return;
   const fix = 'The plugin must be ready before the route. Add await app.register(versioned, …).';
   if (config.api) throw new TypeError(`config.api of ${url} is ignored. ${fix}`);
   if (!warned.has(config)) warn(`${url} has no version. ${fix}`);

@@ -1,16 +1,9 @@
 import type { Context, DefaultContext, DefaultState, Middleware } from 'koa';
-import {
-  type RequestVersionOf,
-  VersionError,
-  type VersioningStrategy,
-  type VersionOf,
-} from 'request-versioning';
+import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
 import {
   mergeHeaders,
-  type OwnPath,
+  pendingHeadersOf,
   type RouteVersioning,
-  rejectWith,
-  sendWith,
   versionRoute,
 } from 'request-versioning/adapter';
 
@@ -19,6 +12,11 @@ export interface VersionedContext<V extends VersioningStrategy = VersioningStrat
   /** The result of `forRequest`. It is missing in a preflight. */
   api: RequestVersionOf<V>;
 }
+
+type VersionedMiddleware<V extends VersioningStrategy> = Middleware<
+  DefaultState,
+  DefaultContext & VersionedContext<V>
+>;
 
 /**
  * Sets `ctx.api` to the result of `forRequest`, and adds the headers of the version to the response.
@@ -36,22 +34,15 @@ export interface VersionedContext<V extends VersioningStrategy = VersioningStrat
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  options?: RouteVersioning<VersionOf<V>>,
-): Middleware<DefaultState, DefaultContext & VersionedContext<V>> {
+  options?: RouteVersioning<V>,
+): VersionedMiddleware<V> {
   const decide = versionRoute(versioning, options);
-  const middleware: Middleware<DefaultState, DefaultContext & VersionedContext<V>> = (
-    ctx,
-    next,
-  ) => {
-    const path: OwnPath = {
+  const middleware: VersionedMiddleware<V> = (ctx, next) => {
+    const path = {
       patterns: () => [patternOf(ctx, middleware)],
       params: () => ctx.params ?? {},
     };
-    const api = decide(ctx.request, path, (error) => rejectWith(ctx.res, error));
-    if (api) {
-      ctx.api = api;
-      sendWith(ctx.res, api.headers);
-    }
+    ctx.api = decide(ctx.request, path, pendingHeadersOf(ctx.res)) as RequestVersionOf<V>;
     return next();
   };
   return middleware;
@@ -82,9 +73,8 @@ function patternOf(ctx: Context, middleware: unknown): string {
   const { routerPath = '', matched = [] } = ctx;
   const mount = mountOf(ctx);
   if (routerPath instanceof RegExp) return `${mount}/*`;
-  const layers: readonly Layer[] = matched;
-  const isRoute = layers.some(
-    ({ path, methods, stack }) =>
+  const isRoute = matched.some(
+    ({ path, methods, stack }: Layer) =>
       path === routerPath && methods.length > 0 && stack.includes(middleware),
   );
   const path = routerPath.replace(ANY_PATH, '');

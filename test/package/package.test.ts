@@ -50,7 +50,7 @@ describe('the packed tarball', () => {
     ['request-versioning/contract', ['pluginContract', 'sendTo', 'versioningContract']],
     [
       'request-versioning/adapter',
-      ['PendingHeaders', 'mergeHeaders', 'rejectWith', 'sendWith', 'versionRoute'],
+      ['PendingHeaders', 'mergeHeaders', 'pendingHeadersOf', 'versionRoute'],
     ],
     // They import no framework. The entry of Nest does.
     ['request-versioning/express', ['versionErrors', 'versioned']],

@@ -1,9 +1,4 @@
-import {
-  type CustomDecorator,
-  createParamDecorator,
-  type ExecutionContext,
-  SetMetadata,
-} from '@nestjs/common';
+import { type CustomDecorator, createParamDecorator, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Lifecycle, RouteVersions } from 'request-versioning';
 import type { RouteVersioning } from 'request-versioning/adapter';
@@ -17,7 +12,7 @@ const LIFECYCLE = 'request-versioning:lifecycle';
  * It is also `request.api`. A route with `@Neutral()` has none.
  */
 export const Api: () => ParameterDecorator = createParamDecorator(
-  (_, context: ExecutionContext) => context.switchToHttp().getRequest().api,
+  (_, context) => context.switchToHttp().getRequest().api,
 );
 
 /**
@@ -64,11 +59,9 @@ export function versionsOf(...targets: readonly Target[]): RouteVersions | undef
 export function readVersioning(...targets: readonly Target[]): RouteVersioning | null {
   const versions = read<RouteVersions | null>(VERSIONS, ...targets);
   if (versions === null) return null;
-  return {
-    versions,
-    namespace: read(NAMESPACE, ...targets),
-    lifecycle: read(LIFECYCLE, ...targets),
-  };
+  const namespace = read<string>(NAMESPACE, ...targets);
+  const lifecycle = read<Lifecycle>(LIFECYCLE, ...targets);
+  return { versions, namespace, lifecycle };
 }
 
 /** A method of a controller, or its class. */

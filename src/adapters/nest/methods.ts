@@ -1,5 +1,5 @@
 import { RequestMethod, type Type } from '@nestjs/common';
-import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner, type ModulesContainer } from '@nestjs/core';
 import { read, type Target, versionsOf } from './decorators.js';
 
 /** A method of a controller. */
@@ -15,16 +15,15 @@ export interface Method {
 /** Returns the methods of all controllers. */
 export function methodsOf(modules: ModulesContainer): Method[] {
   const scanner = new MetadataScanner();
-  return [...modules.values()].flatMap((module) => {
+  return new DiscoveryService(modules).getControllers().flatMap(({ metatype, host }) => {
+    const controller = metatype as Type;
     // RouterModule puts a path before the paths of a module.
-    const prefix = read<string>(`__module_path__${modules.applicationId}`, module.metatype) ?? '';
-    return [...module.controllers.values()].flatMap(({ metatype }) => {
-      const controller = metatype as Type;
-      return scanner.getAllMethodNames(controller.prototype).map((name) => {
-        const handler: Target = controller.prototype[name];
-        const routes = routesOf(handler, controller, prefix);
-        return { name: `${controller.name}.${name}`, controller, handler, routes };
-      });
+    const pathOfModule = `__module_path__${modules.applicationId}`;
+    const prefix = read<string>(pathOfModule, host?.metatype as Type) ?? '';
+    return scanner.getAllMethodNames(controller.prototype).map((name) => {
+      const handler: Target = controller.prototype[name];
+      const routes = routesOf(handler, controller, prefix);
+      return { name: `${controller.name}.${name}`, controller, handler, routes };
     });
   });
 }
@@ -38,10 +37,11 @@ export function checkRoutes(methods: readonly Method[]): void {
   const first = new Map<string, Method>();
   for (const method of methods) {
     for (const route of method.routes) {
-      const other = first.get(route);
-      first.set(route, other ?? method);
-      const isSame = other?.handler === method.handler; // a controller of two modules
-      if (other && !isSame && [method, other].some(isLimited)) {
+      const other = first.get(route) ?? method;
+      first.set(route, other);
+      const isLimited = [method, other].some((it) => versionsOf(it.handler, it.controller));
+      // A controller of two modules has its routes twice.
+      if (isLimited && other.handler !== method.handler) {
         throw new TypeError(
           `${method.name}: ${route} is the route of ${other.name} already, so no request reaches it. ` +
             'Use one method and pick, or @Version of Nest with VersioningType.CUSTOM.',
@@ -49,10 +49,6 @@ export function checkRoutes(methods: readonly Method[]): void {
       }
     }
   }
-}
-
-function isLimited({ handler, controller }: Method): boolean {
-  return versionsOf(handler, controller) !== undefined;
 }
 
 /** Returns the routes of a method. The names of parameters make no difference. */

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { mergeHeader, VersionError } from 'request-versioning';
-import { type NodeResponse, rejectWith } from 'request-versioning/adapter';
+import type { NodeResponse } from 'request-versioning/adapter';
 
 interface RawResponse extends NodeResponse {
   end(): unknown;
@@ -19,29 +19,19 @@ export interface NestResponse extends RawResponse {
   send(body: string): unknown;
 }
 
-/** Returns the response of Node. */
-export function rawOf(response: NestResponse): RawResponse {
-  return response.raw ?? response;
-}
-
 /** A rejection as an `HttpException`, because filters for all errors send any other error with status 500. */
-class VersionException extends HttpException {
+export class VersionException extends HttpException {
   constructor(cause: VersionError) {
     super(cause.toJSON(), cause.status, { cause });
     this.message = cause.message;
   }
 }
 
-/** Returns the exception of a rejection. Sends the headers of the rejection with its response. */
-export function toException(response: NestResponse, error: VersionError): HttpException {
-  return new VersionException(rejectWith(rawOf(response), error, response.getHeader('Vary')));
-}
-
 class VersionErrors implements ExceptionFilter<HttpException | VersionError> {
   catch(exception: HttpException | VersionError, host: ArgumentsHost): void {
     if (host.getType() !== 'http') throw exception;
     const response: NestResponse = host.switchToHttp().getResponse();
-    if (response.sent ?? response.headersSent) return void rawOf(response).end();
+    if (response.sent ?? response.headersSent) return void (response.raw ?? response).end();
     // A handler throws a `VersionError` if it calls another strategy.
     const error = (exception instanceof VersionError ? exception : exception.cause) as VersionError;
     for (const [name, value] of Object.entries(error.headers)) {

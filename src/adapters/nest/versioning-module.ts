@@ -1,50 +1,55 @@
 import {
   type CallHandler,
-  type CanActivate,
-  type DynamicModule,
+  ConfigurableModuleBuilder,
+  type ConfigurableModuleHost,
   type ExecutionContext,
-  type FactoryProvider,
   Inject,
-  type ModuleMetadata,
-  type NestInterceptor,
 } from '@nestjs/common';
 import { ApplicationConfig, ModulesContainer } from '@nestjs/core';
 import type { RequestVersion, VersioningStrategy } from 'request-versioning';
 import {
   type DecideVersion,
-  type OwnPath,
+  pendingHeadersOf,
   type RoutedRequest,
-  sendWith,
   versionRoute,
 } from 'request-versioning/adapter';
-import type { Observable } from 'rxjs';
 import { readVersioning, type Target } from './decorators.js';
 import { checkRoutes, methodsOf } from './methods.js';
-import { type NestResponse, rawOf, toException } from './rejection.js';
+import { type NestResponse, VersionException } from './rejection.js';
 
-/** The settings of `VersioningModule.forRootAsync`. */
-export interface VersioningModuleSettings extends Pick<ModuleMetadata, 'imports'> {
-  /** Returns the strategy, or a promise of it. */
-  readonly useFactory: FactoryProvider<VersioningStrategy>['useFactory'];
-  /** The providers that `useFactory` takes. @default [] */
-  readonly inject?: FactoryProvider['inject'];
-}
+const BASE: ConfigurableModuleHost<VersioningStrategy, 'forRoot'> =
+  new ConfigurableModuleBuilder<VersioningStrategy>().setClassMethodName('forRoot').build();
+
+type Strategy = VersioningStrategy & { readonly selectVersion?: unknown };
 
 /**
  * Versions every route of an application, except the routes with `@Neutral()`.
  * A rejection is an `HttpException`, whose `cause` is the `VersionError`.
+ * The application fails to start with a `TypeError` if a decorator is wrong, or two methods have one route.
  *
  * ```ts
  * @Module({ imports: [VersioningModule.forRoot(versioning)], controllers: [UsersController] })
  * export class AppModule {}
  * ```
+ *
+ * `forRootAsync` takes the strategy from a factory:
+ *
+ * ```ts
+ * VersioningModule.forRootAsync({ imports: [ConfigModule], inject: [ConfigService], useFactory: createVersioning })
+ * ```
  */
-export class VersioningModule {
+export class VersioningModule extends BASE.ConfigurableModuleClass {
+  private readonly enhancer: ReturnType<typeof createEnhancer>;
   private readonly modules: ModulesContainer;
 
   /** @internal */
-  constructor(modules: ModulesContainer) {
+  constructor(versioning: Strategy, config: ApplicationConfig, modules: ModulesContainer) {
+    super();
+    this.enhancer = createEnhancer(versioning);
     this.modules = modules;
+    // An interceptor costs more than a guard. But it runs after all guards, so that each guard can look up a pin.
+    if (versioning.selectVersion) config.addGlobalInterceptor(this.enhancer);
+    else config.addGlobalGuard(this.enhancer);
   }
 
   /**
@@ -53,112 +58,57 @@ export class VersioningModule {
    * @internal
    */
   configure(): void {
-    checkRoutes(methodsOf(this.modules));
-  }
-
-  /** The application fails to start with a `TypeError` if a decorator is wrong, or two methods have one route. */
-  static forRoot(versioning: VersioningStrategy): DynamicModule {
-    // biome-ignore lint/complexity/noThisInStatic: the build would rename a class that names itself
-    return this.forRootAsync({ useFactory: () => versioning });
-  }
-
-  /**
-   * Takes the strategy from a factory.
-   *
-   * ```ts
-   * VersioningModule.forRootAsync({ imports: [ConfigModule], inject: [ConfigService], useFactory: createVersioning })
-   * ```
-   */
-  static forRootAsync(settings: VersioningModuleSettings): DynamicModule {
-    const { imports = [], inject = [], useFactory } = settings;
-    return {
-      // biome-ignore lint/complexity/noThisInStatic: the build would rename a class that names itself
-      module: this,
-      imports,
-      providers: [
-        { provide: STRATEGY, inject, useFactory },
-        {
-          provide: VersioningEnhancer,
-          inject: [STRATEGY, ModulesContainer, ApplicationConfig],
-          useFactory: createEnhancer,
-        },
-      ],
-    };
+    const methods = methodsOf(this.modules);
+    checkRoutes(methods);
+    for (const { handler, controller } of methods) this.enhancer.decisionOf(handler, controller);
   }
 }
 
-Inject(ModulesContainer)(VersioningModule, undefined, 0);
-
-const STRATEGY = 'request-versioning:strategy';
-
-type Strategy = VersioningStrategy & { readonly selectVersion?: unknown };
-
-/**
- * Creates the first global guard or interceptor.
- *
- * @throws {TypeError} If the options of a method are wrong.
- */
-function createEnhancer(
-  versioning: Strategy,
-  modules: ModulesContainer,
-  config: ApplicationConfig,
-): VersioningEnhancer {
-  const enhancer = new VersioningEnhancer(versioning);
-  for (const { handler, controller } of methodsOf(modules))
-    enhancer.decisionOf(handler, controller);
-  // An interceptor costs more than a guard. But it runs after all guards, so that each guard can look up a pin.
-  if (versioning.selectVersion) config.addGlobalInterceptor(enhancer);
-  else config.addGlobalGuard(enhancer);
-  return enhancer;
-}
+Inject(BASE.MODULE_OPTIONS_TOKEN)(VersioningModule, undefined, 0);
+Inject(ApplicationConfig)(VersioningModule, undefined, 1);
+Inject(ModulesContainer)(VersioningModule, undefined, 2);
 
 type Decide = DecideVersion<VersioningStrategy>;
 
-/** Decides the version of a request, as a guard or as an interceptor. */
-class VersioningEnhancer implements CanActivate, NestInterceptor {
-  readonly #versioning: VersioningStrategy;
+/** Returns the guard, or the interceptor, that decides the version of a request. */
+function createEnhancer(versioning: VersioningStrategy) {
   /** The decisions by method and class, because classes may inherit a method. `null` for a neutral method. */
-  readonly #decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
+  const decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
 
-  constructor(versioning: VersioningStrategy) {
-    this.#versioning = versioning;
+  function decisionOf(handler: Target, controller: Target): Decide | null {
+    const byClass = decisions.get(handler) ?? new WeakMap<Target, Decide | null>();
+    decisions.set(handler, byClass);
+    const known = byClass.get(controller);
+    if (known !== undefined) return known;
+    const options = readVersioning(handler, controller);
+    const decide = options && versionRoute(versioning, options);
+    byClass.set(controller, decide);
+    return decide;
   }
 
-  canActivate(context: ExecutionContext): boolean {
+  function canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
-    const decide = this.decisionOf(context.getHandler(), context.getClass());
+    const decide = decisionOf(context.getHandler(), context.getClass());
     if (decide === null) return true;
     const http = context.switchToHttp();
     const request: NestRequest = http.getRequest();
     const response: NestResponse = http.getResponse();
-    const path: OwnPath = {
+    const path = {
       patterns: () => [request.route?.path ?? request.routeOptions.url],
       params: () => request.params as object,
     };
-    const api = decide(request, path, (error) => toException(response, error));
-    if (api) {
-      request.api = api;
-      sendWith(rawOf(response), api.headers);
-    }
+    const raw = response.raw ?? response;
+    const pending = pendingHeadersOf(raw, () => response.getHeader('Vary'));
+    request.api = decide(request, path, pending, (error) => new VersionException(error));
     return true;
   }
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    this.canActivate(context);
+  function intercept(context: ExecutionContext, next: CallHandler) {
+    canActivate(context);
     return next.handle();
   }
 
-  /** Returns the decision for a method, or `null` for a neutral method. */
-  decisionOf(handler: Target, controller: Target): Decide | null {
-    const byClass = this.#decisions.get(handler) ?? new WeakMap<Target, Decide | null>();
-    this.#decisions.set(handler, byClass);
-    const known = byClass.get(controller);
-    if (known !== undefined) return known;
-    const options = readVersioning(handler, controller);
-    const decide = options && versionRoute(this.#versioning, options);
-    byClass.set(controller, decide);
-    return decide;
-  }
+  return { decisionOf, canActivate, intercept };
 }
 
 /** The request of Express or of Fastify. */
@@ -167,5 +117,5 @@ interface NestRequest extends RoutedRequest {
   readonly route?: { readonly path: string };
   /** The route in Fastify. */
   readonly routeOptions: { readonly url: string };
-  api?: RequestVersion;
+  api: RequestVersion | undefined;
 }

@@ -1,4 +1,4 @@
-export { mergeHeaders, type NodeResponse, rejectWith, sendWith } from './node-headers.js';
+export { mergeHeaders, type NodeResponse, pendingHeadersOf } from './node-headers.js';
 export type { OwnPath } from './own-route.js';
 export { PendingHeaders } from './pending-headers.js';
 export type { RouteVersioning } from './route-versioning.js';

@@ -1,10 +1,10 @@
-import { type HeaderRecord, mergeHeader, type VersionError } from 'request-versioning';
-import { PendingHeaders } from './pending-headers.js';
+import { type HeaderRecord, mergeHeader } from 'request-versioning';
+import { type HeaderValue, PendingHeaders } from './pending-headers.js';
 
 /** The response of Node, of HTTP/1 or HTTP/2. */
 export interface NodeResponse {
   /** Returns the value of a header so far. */
-  getHeader(name: string): number | string | readonly string[] | undefined;
+  getHeader(name: string): HeaderValue;
   /** Replaces a header. */
   setHeader(name: string, value: string): unknown;
   /** Adds a line to a header. */
@@ -15,29 +15,6 @@ export interface NodeResponse {
   writeHead(status: number, reason?: string): unknown;
 }
 
-/**
- * Merges the headers of a version into a response of Node at the moment of sending, so that nothing can replace them.
- */
-export function sendWith(response: NodeResponse, headers: HeaderRecord): void {
-  hookOf(response).pending.setVersion(headers);
-}
-
-/**
- * Merges the headers of a rejection into a response of Node in place of the headers of the version. If the
- * application sends a status below 400 all the same, the response has the headers of the version.
- *
- * @param earlierVary The `Vary` so far, because an error handler could replace it.
- * @returns `error`, to throw.
- */
-export function rejectWith(
-  response: NodeResponse,
-  error: VersionError,
-  earlierVary: ReturnType<NodeResponse['getHeader']> = response.getHeader('Vary'),
-): VersionError {
-  hookOf(response).pending.setRejection(error, earlierVary);
-  return error;
-}
-
 /** Merges `headers` into the headers that a response of Node has so far. */
 export function mergeHeaders(response: NodeResponse, headers: HeaderRecord): void {
   for (const [name, value] of Object.entries(headers)) {
@@ -45,23 +22,28 @@ export function mergeHeaders(response: NodeResponse, headers: HeaderRecord): voi
   }
 }
 
+/**
+ * Returns the headers that a response of Node merges at the moment of sending, so that nothing can replace them.
+ *
+ * @param varySoFar Returns the `Vary` of the response so far. @default the `Vary` that `response` has
+ */
+export function pendingHeadersOf(
+  response: HookedResponse,
+  varySoFar: () => HeaderValue = () => response.getHeader('Vary'),
+): PendingHeaders {
+  if (response[HOOK]) return response[HOOK].pending;
+  const pending = new PendingHeaders(varySoFar);
+  response[HOOK] = { pending, original: response.writeHead };
+  response.writeHead = writeHead;
+  return pending;
+}
+
 /** The key of the hook, which the ESM and the CommonJS copy share. */
 const HOOK: unique symbol = Symbol.for('request-versioning.hook');
 
-interface Hook {
-  readonly pending: PendingHeaders;
-  readonly original: NodeResponse['writeHead'];
-}
-
-type HookedResponse = NodeResponse & { [HOOK]?: Hook };
-
-function hookOf(response: HookedResponse): Hook {
-  if (response[HOOK]) return response[HOOK];
-  const hook: Hook = { pending: new PendingHeaders(), original: response.writeHead };
-  response[HOOK] = hook;
-  response.writeHead = writeHead;
-  return hook;
-}
+type HookedResponse = NodeResponse & {
+  [HOOK]?: { readonly pending: PendingHeaders; readonly original: NodeResponse['writeHead'] };
+};
 
 /**
  * Merges the headers, and sends them. Node calls it for every response.
@@ -80,19 +62,17 @@ function writeHead(
   return original.call(this, status, typeof reason === 'string' ? reason : undefined);
 }
 
-/** Sets the headers of `writeHead` as Node does. They are an object or a flat list: `['Vary', 'Origin', 'Vary', 'Accept']`. */
+/**
+ * Sets the headers of `writeHead` as Node does. They are an object, a flat list such as
+ * `['Vary', 'Origin', 'Vary', 'Accept']`, or a list of pairs.
+ */
 function setHeaders(response: NodeResponse, own: object): void {
-  if (Array.isArray(own)) setLines(response, pairsOf(own));
-  else for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
-}
-
-function setLines(response: NodeResponse, lines: readonly [name: string, value: string][]): void {
-  for (const [name] of lines) response.removeHeader(name);
-  for (const [name, value] of lines) response.appendHeader(name, value);
-}
-
-/** Returns the pairs of a flat list. Node also takes a list of pairs. */
-function pairsOf(list: readonly string[]): [name: string, value: string][] {
-  if (Array.isArray(list[0])) return list as never;
-  return list.flatMap((name, index) => (index % 2 ? [] : [[name, list[index + 1] as string]]));
+  if (!Array.isArray(own)) {
+    for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
+    return;
+  }
+  const list = Array.isArray(own[0]) ? own.flat() : own;
+  const names = list.filter((_, index) => index % 2 === 0);
+  for (const name of names) response.removeHeader(name);
+  for (const [index, name] of names.entries()) response.appendHeader(name, list[2 * index + 1]);
 }

@@ -8,79 +8,67 @@ export interface OwnPath {
   params(): object;
 }
 
-/** The place of the version in the paths of a strategy. */
-export interface PathRules {
-  readonly versioning: VersioningStrategy;
-  /** The parameters that carry a version. The sources of a combination have their own. */
-  readonly parameters: readonly string[];
-  /** Whether another source may read the namespace if a path has no parameter, and the other way round. */
-  readonly isCombination: boolean;
-  /** The namespace that the route declares. */
-  readonly namespace: string | undefined;
-}
-
-/** Returns the rules of a route. */
-export function pathRulesOf(versioning: VersioningStrategy, namespace?: string): PathRules {
-  const { sources } = versioning as { readonly sources?: readonly VersioningStrategy[] };
-  const parameters = (sources ?? [versioning]).map(({ versionParam }) => versionParam);
-  return { versioning, parameters, isCombination: sources !== undefined, namespace };
-}
-
 /** The matched route of an own path. */
 export class OwnRoute implements MatchedRoute {
-  readonly #rules: PathRules;
+  readonly #versioning: VersioningStrategy;
   readonly #path: OwnPath;
+  readonly #declared: string | undefined;
 
-  constructor(rules: PathRules, path: OwnPath) {
-    this.#rules = rules;
+  /** @param declared The namespace that the route declares. */
+  constructor(versioning: VersioningStrategy, path: OwnPath, declared?: string) {
+    this.#versioning = versioning;
     this.#path = path;
+    this.#declared = declared;
   }
 
   /** @throws {TypeError} If the path is a wildcard without the parameter. */
   get params(): object {
     const params = this.#path.params();
-    const { isCombination, parameters } = this.#rules;
-    const isVersioned = this.#hasParameter(params) || (isCombination && this.#findNamespace());
-    if (!isVersioned) {
-      const [name] = parameters;
-      this.#checkWildcard(`no parameter "${name}"`, `"/:${name}/*"`);
-    }
+    const [name] = this.#parameters;
+    if (!this.#hasParameter(params)) this.#checkWildcard(`no parameter "${name}"`, `"/:${name}/*"`);
     return params;
   }
 
   /** @throws {TypeError} If the path is a wildcard without a listed version, or has several namespaces. */
   get namespace(): string | undefined {
     const namespace = this.#findNamespace();
-    const { isCombination } = this.#rules;
-    const isVersioned = namespace || (isCombination && this.#hasParameter(this.#path.params()));
-    if (!isVersioned) this.#checkWildcard('no listed version', '"/v1/*", or set its namespace');
+    if (!namespace) this.#checkWildcard('no listed version', '"/v1/*", or set its namespace');
     return namespace;
+  }
+
+  /** The parameters that carry a version. Each source of a combination has its own. */
+  get #parameters(): string[] {
+    const { sources } = this.#versioning as { readonly sources?: readonly VersioningStrategy[] };
+    return (sources ?? [this.#versioning]).map(({ versionParam }) => versionParam);
   }
 
   /** Returns whether the path has the parameter. A client may leave out the parameter of `{/:version}/users`. */
   #hasParameter(params: object): boolean {
-    const declared = this.#path.patterns().flatMap((pattern) => pattern.match(/:\w+/g) ?? []);
-    return this.#rules.parameters.some((name) => name in params || declared.includes(`:${name}`));
+    const isDeclared = (name: string) =>
+      this.#path.patterns().some((pattern) => pattern.match(/:\w+/g)?.includes(`:${name}`));
+    return this.#parameters.some((name) => name in params || isDeclared(name));
   }
 
   #findNamespace(): string | undefined {
-    const { versioning, namespace } = this.#rules;
-    if (namespace !== undefined) return namespace;
-    const patterns = this.#path.patterns();
-    const [first, ...others] = new Set(patterns.map((each) => namespaceOf(each, versioning)));
+    if (this.#declared !== undefined) return this.#declared;
+    const namespaces = this.#path.patterns().map((path) => namespaceOf(path, this.#versioning));
+    const [first, ...others] = new Set(namespaces);
     if (others.length === 0) return first;
     throw this.#wrongPath('several namespaces', 'a path for each of them');
   }
 
   /** @throws {TypeError} If any text may stand in the path, because otherwise every client would get the default. */
   #checkWildcard(problem: string, fix: string): void {
-    const isWildcard = this.#path.patterns().some((pattern) => pattern.includes('*'));
-    if (isWildcard) throw this.#wrongPath(problem, `a path such as ${fix}`);
+    if (!this.#path.patterns().some((pattern) => pattern.includes('*'))) return;
+    // One source of a combination may read the parameter, and another the namespace.
+    const isCombination = this.#parameters.length > 1;
+    const isVersioned = this.#findNamespace() || this.#hasParameter(this.#path.params());
+    if (!isCombination || !isVersioned) throw this.#wrongPath(problem, `a path such as ${fix}`);
   }
 
   #wrongPath(problem: string, fix: string): TypeError {
     const path = this.#path.patterns().join(', ');
-    const place = `${this.#rules.versioning.constructor.name}: the path "${path}" of the adapter`;
+    const place = `${this.#versioning.constructor.name}: the path "${path}" of the adapter`;
     return new TypeError(`${place} has ${problem}. Register the adapter on ${fix}.`);
   }
 }

@@ -1,23 +1,29 @@
 import { type HeaderRecord, mergeHeader, type VersionError } from 'request-versioning';
 
 /** The value of a response header so far. */
-type Earlier = Parameters<typeof mergeHeader>[1];
+export type HeaderValue = Parameters<typeof mergeHeader>[1];
 
 /**
  * The headers of the version and of a rejection, as long as the status of the response is not known.
  *
  * @example
  * ```ts
- * const pending = new PendingHeaders();
+ * const pending = new PendingHeaders(() => response.headers.get('Vary'));
  * pending.setVersion(api.headers);
- * pending.setRejection(error, response.headers.get('Vary'));
+ * pending.setRejection(error);
  * pending.of(404); // the headers of the rejection
  * pending.of(200); // the headers of the version, because the handler has caught the rejection
  * ```
  */
 export class PendingHeaders {
+  private readonly varySoFar: () => HeaderValue;
   private version: HeaderRecord | undefined;
   private rejection: HeaderRecord | undefined;
+
+  /** @param varySoFar Returns the `Vary` of the response so far, because an error handler could replace it. */
+  constructor(varySoFar: () => HeaderValue) {
+    this.varySoFar = varySoFar;
+  }
 
   /** Sets the headers of the version. A second strategy replaces them, except `Vary`. */
   setVersion(headers: HeaderRecord): void {
@@ -25,13 +31,9 @@ export class PendingHeaders {
     this.rejection = undefined;
   }
 
-  /**
-   * Sets the headers of a rejection.
-   *
-   * @param earlierVary The `Vary` of the response so far, because an error handler could replace it.
-   */
-  setRejection({ headers }: VersionError, earlierVary: Earlier): void {
-    this.rejection = withVary(headers, earlierVary, this.version?.Vary);
+  /** Sets the headers of a rejection. */
+  setRejection({ headers }: VersionError): void {
+    this.rejection = withVary(headers, this.varySoFar(), this.version?.Vary);
   }
 
   /** Returns the headers to merge into a response of `status`. Below 400, the application has caught the rejection. */
@@ -42,8 +44,7 @@ export class PendingHeaders {
 }
 
 /** Adds the names of earlier values of `Vary`. */
-function withVary(headers: HeaderRecord, ...earlier: readonly Earlier[]): HeaderRecord {
-  const values = [...earlier, headers.Vary].filter(Boolean);
-  const Vary = values.reduce<string>((vary, value) => mergeHeader('Vary', vary, `${value}`), '');
+function withVary(headers: HeaderRecord, ...earlier: readonly HeaderValue[]): HeaderRecord {
+  const Vary = mergeHeader('Vary', earlier.filter(Boolean).join(), headers.Vary ?? '');
   return Vary === '' ? headers : { ...headers, Vary };
 }

@@ -4,14 +4,15 @@ import {
   lifecycleHeaders,
   type RouteVersions,
   type VersioningStrategy,
+  type VersionOf,
 } from 'request-versioning';
-import { checkSettings, type SettingRules } from '../../util/checks.js';
+import type { SettingRules } from '../../util/checks.js';
 import { isString } from '../../util/type-checks.js';
 
 /** The versions, the namespace and the life cycle of a route, as the adapters take them. */
-export interface RouteVersioning<Version extends string | null = string | null> {
+export interface RouteVersioning<V extends VersioningStrategy = VersioningStrategy> {
   /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
-  readonly versions?: RouteVersions<Version> | undefined;
+  readonly versions?: RouteVersions<VersionOf<V>> | undefined;
   /** The namespace of the route. @default the first segment of its path that is a listed version: `v1` for `/api/v1/users` */
   readonly namespace?: string | undefined;
   /**
@@ -23,43 +24,32 @@ export interface RouteVersioning<Version extends string | null = string | null> 
   readonly lifecycle?: Lifecycle | undefined;
 }
 
-/** @throws {TypeError} If an option is unknown or wrong, because otherwise every version would have the route. */
-export function checkRouteVersioning(
-  versioning: VersioningStrategy,
-  options: RouteVersioning,
-): void {
-  checkSettings(`${versioning.constructor.name}: a route`, options, RULES);
-}
-
 /** The rule of an option that another function checks. */
 const CHECKED_LATER = { expected: '', accepts: () => true };
 
-const RULES: SettingRules = {
+export const RULES: SettingRules = {
   versions: CHECKED_LATER,
   namespace: { expected: 'a string', accepts: isString },
   lifecycle: CHECKED_LATER,
 };
 
 /**
- * Returns a function that returns the headers of a route's life cycle for a version.
+ * Returns a function that returns the headers of a version with the life cycle of a route.
  *
  * @throws {TypeError} If the life cycle is wrong, or does not fit the life cycle of a version.
  */
-export function routeLifecycle(
+export function routeHeaders(
   versioning: VersioningStrategy,
   lifecycle: Lifecycle | undefined,
-): (version: string | null) => HeaderRecord | undefined {
-  if (!lifecycle) return () => undefined;
-  const { deprecated, sunset, links } = lifecycle;
+): (version: string | null, headers: HeaderRecord) => HeaderRecord {
+  if (!lifecycle) return (_, headers) => headers;
   const own = lifecycleHeaders(lifecycle);
   const byVersion = new Map<string | null, HeaderRecord>();
   for (const [version, general] of Object.entries(versioning.lifecycle)) {
-    const merged: Lifecycle = {
-      deprecated: deprecated ?? general.deprecated,
-      sunset: sunset ?? general.sunset,
-      links: [...(links ?? []), ...(general.links ?? [])],
-    };
-    byVersion.set(version, lifecycleHeaders(merged));
+    const deprecated = lifecycle.deprecated ?? general.deprecated;
+    const sunset = lifecycle.sunset ?? general.sunset;
+    const links = [...(lifecycle.links ?? []), ...(general.links ?? [])];
+    byVersion.set(version, lifecycleHeaders({ deprecated, sunset, links }));
   }
-  return (version) => byVersion.get(version) ?? own;
+  return (version, headers) => ({ ...headers, ...(byVersion.get(version) ?? own) });
 }

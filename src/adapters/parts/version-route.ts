@@ -1,14 +1,15 @@
 import {
-  type RequestVersion,
   type RequestVersionOf,
   routeVersions,
   VersionError,
   type VersioningRequest,
   type VersioningStrategy,
-  type VersionOf,
 } from 'request-versioning';
-import { type OwnPath, OwnRoute, pathRulesOf } from './own-route.js';
-import { checkRouteVersioning, type RouteVersioning, routeLifecycle } from './route-versioning.js';
+import { requestHeader } from '../../request/header.js';
+import { checkSettings } from '../../util/checks.js';
+import { type OwnPath, OwnRoute } from './own-route.js';
+import type { PendingHeaders } from './pending-headers.js';
+import { type RouteVersioning, RULES, routeHeaders } from './route-versioning.js';
 
 /** The request that an adapter passes on. Requests of Node and of Fetch fit. */
 export interface RoutedRequest extends VersioningRequest {
@@ -18,14 +19,16 @@ export interface RoutedRequest extends VersioningRequest {
 
 /**
  * Decides the version of a request that reached its route. Returns `undefined` for a preflight.
+ * Sets the pending headers of the response. Throws a rejection, as do the result's `pick` and `reject`.
  *
  * @param path The path that the adapter was registered with.
- * @param onRejection Returns the error to throw for a rejection, also of the result's `pick` and `reject`.
+ * @param toError Returns the error to throw for a rejection. @default the rejection
  */
 export type DecideVersion<V extends VersioningStrategy> = (
   request: RoutedRequest,
   path: OwnPath,
-  onRejection: (error: VersionError) => unknown,
+  pending: PendingHeaders,
+  toError?: (error: VersionError) => unknown,
 ) => RequestVersionOf<V> | undefined;
 
 /**
@@ -37,9 +40,7 @@ export type DecideVersion<V extends VersioningStrategy> = (
  *
  * function middleware(request, response, next) {
  *   const path = { patterns: () => [request.route.path], params: () => request.params };
- *   const api = decide(request, path, (error) => rejectWith(response, error));
- *   if (api) sendWith(response, api.headers);
- *   request.api = api;
+ *   request.api = decide(request, path, pendingHeadersOf(response));
  *   next();
  * }
  * ```
@@ -48,38 +49,41 @@ export type DecideVersion<V extends VersioningStrategy> = (
  */
 export function versionRoute<V extends VersioningStrategy>(
   versioning: V,
-  options: RouteVersioning<VersionOf<V>> = {},
+  options: RouteVersioning<V> = {},
 ): DecideVersion<V> {
-  checkRouteVersioning(versioning, options);
+  // An ignored option would give the route to every version.
+  checkSettings(`${versioning.constructor.name}: a route`, options, RULES);
   const { versions, namespace, lifecycle } = options;
   const hasRoute = routeVersions(versioning, versions);
-  const rules = pathRulesOf(versioning, namespace);
-  const lifecycleHeadersOf = routeLifecycle(versioning, lifecycle);
+  const headersOf = routeHeaders(versioning, lifecycle);
 
-  return (request, path, onRejection) => {
+  return (request, path, pending, toError = (error) => error) => {
     // A preflight is sent without the version. A route of some versions stays closed.
     if (!versions && isPreflight(request)) return undefined;
     function orReject<Result>(run: () => Result): Result {
       try {
         return run();
       } catch (error) {
-        throw error instanceof VersionError ? onRejection(error) : error;
+        if (!(error instanceof VersionError)) throw error;
+        pending.setRejection(error);
+        throw toError(error);
       }
     }
-    const route = new OwnRoute(rules, path);
-    const api: RequestVersion = orReject(() => versioning.forRequest(request, route));
+    const route = new OwnRoute(versioning, path, namespace);
+    const api: RequestVersionOf<VersioningStrategy> = orReject(() =>
+      versioning.forRequest(request, route),
+    );
     const reject = () => orReject(api.reject);
     if (!hasRoute(api.version)) reject();
-    const own = lifecycleHeadersOf(api.version);
-    const headers = own ? { ...api.headers, ...own } : api.headers;
+    const headers = headersOf(api.version, api.headers);
+    pending.setVersion(headers);
     const pick: typeof api.pick = (entries) => orReject(() => api.pick(entries));
     return { ...api, headers, pick, reject } as RequestVersionOf<V>;
   };
 }
 
 /** Returns whether a browser asks before a request (Fetch, section 4.8: CORS-preflight fetch). */
-function isPreflight({ method, headers }: RoutedRequest): boolean {
-  if (method !== 'OPTIONS' || !headers) return false;
-  const name = 'access-control-request-method';
-  return typeof headers.get === 'function' ? Boolean(headers.get(name)) : name in headers;
+function isPreflight(request: RoutedRequest): boolean {
+  if (request.method !== 'OPTIONS') return false;
+  return Boolean(requestHeader(request, 'access-control-request-method'));
 }
