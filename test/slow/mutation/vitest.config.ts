@@ -5,17 +5,27 @@ import { sourceAlias } from '../../vitest.config.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The slowest tests, slowest first. A mutant may read long input for minutes, and adapters need servers. */
-const SLOW = ['long-input', 'adapters/contract', 'broken-plugin-rules', 'adapters', 'conformance'];
+/** The slowest tests, slowest last. A mutant may read long input for minutes, and adapters need servers. */
+const SLOW = [
+  'conformance',
+  'real-requests',
+  'adapters',
+  'broken-plugin-rules',
+  'adapters/contract',
+  'long-input',
+];
 
-/** Runs the slowest tests last, because a run ends with the first test that fails. */
-class SlowestLast extends BaseSequencer {
+/** Runs the tests of the mutated file first and the slowest tests last, because a run ends with the first failure. */
+class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const slowness = ({ moduleId }: TestSpecification) => {
-      const index = SLOW.findIndex((name) => moduleId.includes(name));
-      return index === -1 ? 0 : SLOW.length - index;
+    const [mutated = ''] = this.ctx.config.related ?? [];
+    const [, folder, name] = /src\/(?:(.*)\/)?([^/]+)\.ts$/.exec(mutated) ?? [];
+    const rank = ({ moduleId }: TestSpecification) => {
+      if (moduleId.includes(`/${name}.test.`)) return -2;
+      const slowness = SLOW.findLastIndex((slow) => moduleId.includes(slow));
+      return slowness === -1 && moduleId.includes(`/test/${folder}/`) ? -1 : 1 + slowness;
     };
-    return (await super.sort(files)).sort((one, other) => slowness(one) - slowness(other));
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -25,7 +35,8 @@ export default defineConfig({
   resolve: { alias: sourceAlias },
   test: {
     include: ['test/**/*.test.ts'],
-    sequence: { sequencer: SlowestLast },
+    sequence: { sequencer: NearestFirst },
+    isolate: false, // otherwise each file imports the frameworks again, and a mutant that survives takes twice as long
     // A mutant may never send its response. Stryker ends an endless loop.
     testTimeout: 10_000,
     exclude: [
