@@ -10,7 +10,7 @@ import { writeTable } from '../test/support/figures.js';
 // npm run bench -- --write      all groups, and writes DOCUMENTED into docs/facts.md
 //
 // Prints the nanoseconds of a call, beside peers that do the same work. The exit code is 1 if ours exceeds a bar. A bar
-// is a multiple of the time of a peer, or nanoseconds on top of it. MARGIN allows for the noise of the machine.
+// is a multiple of the time of a peer, because machines differ. MARGIN allows for the noise of the machine.
 
 const MARGIN = 1.25;
 /** Threads for each file, because the engine compiles the same code differently from start to start. */
@@ -39,15 +39,12 @@ console.log(`Node ${process.version}, ${os.cpus()[0].model}, ${os.platform()} ${
 const bars = {};
 const figures = {};
 for (const file of chosen) {
-  for (const [name, { times, over, rounds }] of Object.entries(await measure(file))) {
+  for (const [name, { times, rounds }] of Object.entries(await measure(file))) {
     console.log(`\n${name}`);
     console.table(toTable(rounds));
     figures[name] = fastestOf(rounds);
     for (const [peer, bar] of Object.entries(times ?? {})) {
       bars[`${name} / ${peer}`] = check(bar, ratio(rounds, peer));
-    }
-    for (const [peer, bar] of Object.entries(over ?? {})) {
-      bars[`${name} - ${peer}, ns`] = check(bar, difference(rounds, peer));
     }
   }
 }
@@ -73,8 +70,8 @@ async function measure(file) {
   for (let start = 0; start < STARTS; start++) {
     const thread = new Worker(new URL('measure.js', import.meta.url), { workerData: file });
     const [results] = await once(thread, 'message');
-    for (const { name, times, over, rounds } of results) {
-      groups[name] ??= { times, over, rounds: [] };
+    for (const { name, times, rounds } of results) {
+      groups[name] ??= { times, rounds: [] };
       groups[name].rounds.push(...rounds);
     }
   }
@@ -102,11 +99,6 @@ function check(bar, measured) {
 /** Returns the median ratio of the rounds, because within a round the machine had the same speed for both. */
 function ratio(rounds, peer) {
   return median(rounds.map((round) => round.ours / round[peer]));
-}
-
-/** Returns the median of the nanoseconds that ours takes on top of a peer. */
-function difference(rounds, peer) {
-  return median(rounds.map((round) => round.ours - round[peer]));
 }
 
 function median(numbers) {

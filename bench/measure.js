@@ -14,8 +14,7 @@ const MILLISECONDS = 10;
 const { groups } = await import(`./groups/${workerData}.js`);
 const results = Object.entries(groups).map(([name, group]) => {
   checkAgreement(group);
-  const { times, over } = group;
-  return { name, times, over, contenders: toContenders(group), rounds: [] };
+  return { name, times: group.times, contenders: toContenders(group), rounds: [] };
 });
 for (let round = 0; round < ROUNDS; round++) {
   for (const { contenders, rounds } of results) {

@@ -13,7 +13,7 @@ export const groups = {
     input,
     ours: (request) => versioning.forRequest(request).version,
     peers: { determineVersion: (request) => versioning.determineVersion(request) },
-    over: { determineVersion: 25 },
+    times: { determineVersion: 2 },
   },
   'forRequest and pick with an own entry': {
     input,
@@ -24,6 +24,6 @@ export const groups = {
         return Object.hasOwn(lists, version) ? lists[version] : undefined;
       },
     },
-    over: { 'forRequest and an own key': 25 },
+    times: { 'forRequest and an own key': 1.4 },
   },
 };
