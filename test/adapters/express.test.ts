@@ -179,6 +179,15 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
       expect(headers.has('0')).toBe(false); // a character of the reason
     });
 
+    test('and keeps each value of a list in writeHead', async () => {
+      const app = express();
+      app.get('/', versioned(byHeader), (_request, response) => {
+        response.writeHead(200, ['Set-Cookie', ['a=1', 'b=2']] as never).end();
+      });
+      const { headers } = await fetch(await listen(createServer(app)));
+      expect(headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    });
+
     test('of a compressed response', async () => {
       const body = 'long'.repeat(500);
       const send = await serve((app) => {

@@ -1,6 +1,14 @@
 /** Compiles only if the adapters take the versions of their strategy, and its types reach the handlers. */
 import { QueryParameterVersioning, type RequestVersionOf, RouteReverser } from 'request-versioning';
+import {
+  type OwnPath,
+  PendingHeaders,
+  type RoutedRequest,
+  type RouteVersioning,
+  versionRoute,
+} from 'request-versioning/adapter';
 import { versioned as versionedInExpress } from 'request-versioning/express';
+import type { VersionedOptions } from 'request-versioning/fastify';
 import { type VersionedEnv, versioned as versionedInHono } from 'request-versioning/hono';
 import { type VersionedContext, versioned as versionedInKoa } from 'request-versioning/koa';
 import { VersioningModule } from 'request-versioning/nest';
@@ -23,10 +31,40 @@ versionedInKoa(versioning, { versions: ['v2'] });
 // @ts-expect-error The API has no such version.
 versionedInKoa(versioning, { versions: ['v3'] });
 
+VersioningModule.forRoot(versioning);
+// @ts-expect-error A module takes a strategy.
+VersioningModule.forRoot({});
 // @ts-expect-error A factory returns a strategy.
 VersioningModule.forRootAsync({ useFactory: () => ({}) });
 
+export const hooks: VersionedOptions['hook'][] = ['onRequest', 'preValidation', 'preHandler'];
+// @ts-expect-error The version is decided before the handler.
+export const late: VersionedOptions['hook'] = 'onSend';
+
+const range = { since: 'v1', until: 'v2' } as const;
+const lifecycle = { deprecated: new Date(), sunset: '2027-01-01' };
+const decide = versionRoute(versioning, { versions: range, namespace: 'v1', lifecycle });
+// @ts-expect-error The API has no such version.
+versionRoute(versioning, { versions: { since: 'v3' } });
+// @ts-expect-error A range has an end.
+versionRoute(versioning, { versions: {} });
+// @ts-expect-error The namespace is a text.
+versionRoute(versioning, { namespace: 1 });
+// @ts-expect-error The option is unknown.
+versionRoute(versioning, { version: ['v2'] });
+// @ts-expect-error The options are not changed.
+export const change = (options: RouteVersioning) => delete options.versions;
+
+const request: RoutedRequest = { method: 'GET', headers: null, url: '/' };
+const path: OwnPath = { patterns: () => ['/'], params: () => ({}) };
+const pending = new PendingHeaders(() => ['Origin']);
+export const decided = [decide(request, path, pending), decide(request, path, pending, (it) => it)];
+// @ts-expect-error The response has the headers.
+decide(request, path);
+export const vary: string | undefined = pending.of(200).Vary;
+
 export type InHandlers = [
+  Expect<Same<ReturnType<typeof decide>, RequestVersionOf<Versioning> | undefined>>,
   Expect<Same<VersionedEnv<Versioning>['Variables']['api'], RequestVersionOf<Versioning>>>,
   Expect<Same<VersionedContext<Versioning>['api'], RequestVersionOf<Versioning>>>,
 ];

@@ -5,14 +5,14 @@ import { sourceAlias } from '../../vitest.config.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The slowest tests, slowest last. A mutant may read long input for minutes, and adapters need servers. */
+/** The slowest tests, slowest first. A mutant may read long input for minutes, and adapters need servers. */
 const SLOW = [
-  'conformance',
-  'real-requests',
-  'adapters',
-  'broken-plugin-rules',
-  'adapters/contract',
   'long-input',
+  'adapters/contract',
+  'broken-plugin-rules',
+  'adapters',
+  'real-requests',
+  'conformance',
 ];
 
 /** Runs the tests of the mutated file first and the slowest tests last, because a run ends with the first failure. */
@@ -22,8 +22,9 @@ class NearestFirst extends BaseSequencer {
     const [, folder, name] = /src\/(?:(.*)\/)?([^/]+)\.ts$/.exec(mutated) ?? [];
     const rank = ({ moduleId }: TestSpecification) => {
       if (moduleId.includes(`/${name}.test.`)) return -2;
-      const slowness = SLOW.findLastIndex((slow) => moduleId.includes(slow));
-      return slowness === -1 && moduleId.includes(`/test/${folder}/`) ? -1 : 1 + slowness;
+      const index = SLOW.findIndex((slow) => moduleId.includes(slow));
+      if (index !== -1) return SLOW.length - index;
+      return moduleId.includes(`/test/${folder}/`) ? -1 : 0;
     };
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
