@@ -71,6 +71,12 @@ describe('the life cycle of a route', () => {
       },
     ],
     [
+      'replaces the sunset of the version',
+      { sunset: '2027-02-01' },
+      'v3',
+      { Sunset: dates.Sunset },
+    ],
+    [
       'has no link if neither has a link',
       { deprecated: '2026-02-01' },
       'v3',
@@ -172,6 +178,13 @@ describe('the path of an adapter', () => {
       combine('namespace', 'header'),
       '/docs/*',
       ...inNamespace,
+    ],
+    [
+      'a wildcard with a parameter whose name begins with the name',
+      new URLPathVersioning(settings),
+      '/:versions/*',
+      'no parameter "version"',
+      'such as "/:version/*"',
     ],
     ['a wildcard with a parameter, for namespaces', listed, '/:version/*', ...inNamespace],
     ['a list with a wildcard', listed, '/users, /docs/*', ...inNamespace],

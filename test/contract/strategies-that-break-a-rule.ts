@@ -338,6 +338,10 @@ export const strategiesThatBreakARule: Readonly<
   },
   'forVersion throws a TypeError for a version that determineVersion cannot return': {
     'accepts any version': changing('forVersion', () => (version) => ({ version })),
+    'accepts null': having((strategy) => {
+      const forVersion = strategy.forVersion.bind(strategy);
+      return { forVersion: (version: Version) => (version ? forVersion(version) : { version }) };
+    }),
     'rejects it as a version of a client': having((strategy) => ({
       forVersion: (version: string) =>
         strategy.determineVersion({ headers: { 'x-api-version': version } }),
