@@ -212,7 +212,8 @@ describe('the plugin that is not ready when a route is declared', () => {
     app.get('/health', { config: { api: false } }, ok);
     app.get('/early', async ({ api }) => String(api));
     const send = await serve((app) => app.get('/', ok), {}, app);
-    for (const path of ['/early', '/early', '/', '/health', '/unknown']) await send(path, 'v1');
+    const paths = ['/early', '/early', '/early', '/', '/health', '/unknown'];
+    for (const path of paths) await send(path, 'v1');
     expect(warn.mock.calls).toEqual([
       [`request-versioning/fastify: /early has no version. ${fix}`],
     ]);
@@ -244,6 +245,12 @@ describe('the plugin that is not ready when a route is declared', () => {
       ],
     ]);
   });
+});
+
+test('the request has its field before a route sets it', async () => {
+  const app = Fastify();
+  await serve(() => undefined, {}, app);
+  expect(app.hasRequestDecorator('api')).toBe(true);
 });
 
 describe('two strategies', () => {
