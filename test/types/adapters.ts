@@ -11,7 +11,7 @@ import { versioned as versionedInExpress } from 'request-versioning/express';
 import type { VersionedOptions } from 'request-versioning/fastify';
 import { type VersionedEnv, versioned as versionedInHono } from 'request-versioning/hono';
 import { type VersionedContext, versioned as versionedInKoa } from 'request-versioning/koa';
-import { VersioningModule } from 'request-versioning/nest';
+import { VersioningModule, Versions } from 'request-versioning/nest';
 
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -30,6 +30,12 @@ versionedInHono(versioning, { versions: ['v3'] });
 versionedInKoa(versioning, { versions: ['v2'] });
 // @ts-expect-error The API has no such version.
 versionedInKoa(versioning, { versions: ['v3'] });
+
+Versions({ since: 'v1', until: 'v2' });
+// @ts-expect-error The range has no such end.
+Versions({ sinc: 'v2' });
+// @ts-expect-error A range has an end.
+Versions({});
 
 VersioningModule.forRoot(versioning);
 // @ts-expect-error A module takes a strategy.

@@ -16,15 +16,21 @@ export const Api: () => ParameterDecorator = createParamDecorator(
 );
 
 /**
- * Limits a class or a method to some versions: `@Versions('v1', 'v2')` or `@Versions({ since: 'v2', until: 'v3' })`.
+ * Limits a class or a method to a range of versions: `@Versions({ since: 'v2', until: 'v3' })`.
  * The decorator of a method replaces the decorator of its class.
  */
-export function Versions<Version extends string>(
-  ...versions: readonly Version[] | readonly [Exclude<RouteVersions<Version>, readonly unknown[]>]
-): CustomDecorator {
+export function Versions<Version extends string>(range: Range<Version>): CustomDecorator;
+/**
+ * Limits a class or a method to the listed versions: `@Versions('v1', 'v2')`.
+ * The decorator of a method replaces the decorator of its class.
+ */
+export function Versions<Version extends string>(...versions: readonly Version[]): CustomDecorator;
+export function Versions(...versions: readonly unknown[]): CustomDecorator {
   const [first] = versions;
   return SetMetadata(VERSIONS, typeof first === 'object' ? first : versions);
 }
+
+type Range<Version extends string> = Exclude<RouteVersions<Version>, readonly unknown[]>;
 
 /** Marks a class or a method without versions, such as a health check. */
 export function Neutral(): CustomDecorator {
