@@ -186,6 +186,13 @@ describe('the path of an adapter', () => {
       'no parameter "version"',
       'such as "/:version/*"',
     ],
+    [
+      'a list of namespaces with wildcards, for a parameter',
+      new URLPathVersioning(settings),
+      '/v1/*, /v2/*',
+      'no parameter "version"',
+      'such as "/:version/*"',
+    ],
     ['a wildcard with a parameter, for namespaces', listed, '/:version/*', ...inNamespace],
     ['a list with a wildcard', listed, '/users, /docs/*', ...inNamespace],
     [

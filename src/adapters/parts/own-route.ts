@@ -62,8 +62,8 @@ export class OwnRoute implements MatchedRoute {
     if (!this.#path.patterns().some((pattern) => pattern.includes('*'))) return;
     // One source of a combination may read the parameter, and another the namespace.
     const isCombination = this.#parameters.length > 1;
-    const isVersioned = this.#findNamespace() || this.#hasParameter(this.#path.params());
-    if (!isCombination || !isVersioned) throw this.#wrongPath(problem, `a path such as ${fix}`);
+    const isVersioned = () => this.#findNamespace() || this.#hasParameter(this.#path.params());
+    if (!isCombination || !isVersioned()) throw this.#wrongPath(problem, `a path such as ${fix}`);
   }
 
   #wrongPath(problem: string, fix: string): TypeError {
