@@ -132,6 +132,7 @@ describe('with mediaTypes, only ranges that match a listed type count', () => {
     [`${html}*/*; version=1; q=0.1`, [json], '1'],
     [`${html}APPLICATION/JSON ; version=1; q=0.1`, [json], '1'],
     [`${html}application/*; version=1; q=0.1`, ['Application/JSON'], '1'],
+    [`${html}APPLICATION/*; version=1; q=0.1`, [json], '1'],
     [`${html}application/xml; version=1; q=0.1`, [json, 'application/xml'], '1'],
     ['text/html; version=3', [json], null],
     ['app/*; version=3', [json], null],

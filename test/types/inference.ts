@@ -216,6 +216,8 @@ bare.versionParam = 'v';
 bare.forRequest({}).version = 'v1';
 // @ts-expect-error The headers are read-only.
 listed.responseHeaders('v1').Vary = 'Accept';
+// @ts-expect-error The headers are read-only.
+bare.forRequest({}).headers = {};
 // @ts-expect-error The API has no such version.
 listed.responseHeaders('v3');
 // @ts-expect-error The method is for the use of strategies.
