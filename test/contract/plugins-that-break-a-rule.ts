@@ -421,6 +421,7 @@ export const pluginsThatBreakARule: Readonly<
     'adds no headers to a 304': addingHeadersIf(({ statusCode }) => statusCode !== 304),
     'adds no headers to a 404': addingHeadersIf(({ statusCode }) => statusCode !== 404),
     'adds no headers to a 503': addingHeadersIf(({ statusCode }) => statusCode !== 503),
+    'adds a body to a response without a body': sendingBody((_response, body) => body || 'Empty'),
   },
   'a life cycle of a route is merged into the headers of every version': {
     'ignores the life cycle of a route': having(() => ({ withLifecycle: (headers) => headers })),

@@ -208,6 +208,9 @@ const keepingSentFor = (nothing: null | undefined) =>
 /** The versions by text, in a cache that all strategies share. */
 const cache = new Map<Version, Version>();
 
+/** The list of the strategy that was created last. */
+let lastList: NonNullable<VersioningSettings['allowedVersions']> = [];
+
 const SUCCESS = { invalidVersionStatus: 200, invalidVersionMessage: 'Invalid version.' };
 
 const upperCase = ['V1', 'V2', 'V3'] as const;
@@ -273,6 +276,11 @@ export const strategiesThatBreakARule: Readonly<
       const read = strategy.read.bind(strategy);
       return { read: (request: HeaderRequest) => (first ??= read(request)) };
     }),
+    'reads every other request': having((strategy) => {
+      const stateful = /.+/g;
+      const read = strategy.read.bind(strategy);
+      return { read: (request: HeaderRequest) => stateful.exec(read(request) ?? '')?.[0] ?? null };
+    }),
   },
   'determineVersion uses only the settings of its own strategy': {
     'a cache of all strategies': determining((determine, request, strategy) => {
@@ -280,6 +288,14 @@ export const strategiesThatBreakARule: Readonly<
       const version = cache.get(text) ?? determine();
       cache.set(text, version);
       return version;
+    }),
+    'allows the versions of the strategy before it': setting((settings) => {
+      const allowedVersions = settings.allowedVersions && [
+        ...settings.allowedVersions,
+        ...lastList,
+      ];
+      lastList = settings.allowedVersions ?? [];
+      return { ...settings, allowedVersions };
     }),
   },
   'versionParam names the parameter that carries the version': {
