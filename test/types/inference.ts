@@ -84,13 +84,14 @@ export const statusOf = ({ status, headers }: VersionError): number | string | u
   headers?.Vary ?? status;
 
 // The version of a link is typed by the settings, in every strategy.
-type LinkVersion<V extends Pick<BaseVersioning<never>, 'reverse'>> = V extends V
-  ? NonNullable<Parameters<V['reverse']>[1]>['version']
-  : never;
-type BuiltIn = (typeof builtIn)[keyof typeof builtIn];
+type LinkVersion<V extends Pick<BaseVersioning<never>, 'reverse'>> = NonNullable<
+  Parameters<V['reverse']>[1]
+>['version'];
+type BuiltIn = typeof builtIn;
+type InLink = 'v1' | 'v2' | null | undefined;
 export type LinkVersions = [
-  Expect<Same<LinkVersion<BuiltIn>, 'v1' | 'v2' | null | undefined>>,
-  Expect<Same<LinkVersion<typeof combined>, 'v1' | 'v2' | null | undefined>>,
+  Expect<Same<{ [K in keyof BuiltIn]: LinkVersion<BuiltIn[K]> }, Record<keyof BuiltIn, InLink>>>,
+  Expect<Same<LinkVersion<typeof combined>, InLink>>,
   Expect<Same<LinkVersion<typeof bare>, string | null | undefined>>,
 ];
 

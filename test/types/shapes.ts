@@ -1,0 +1,115 @@
+/** Compiles only if callers may leave out each input in every way, and no result can be changed. */
+import type {
+  AcceptHeaderSettings,
+  AcceptHeaderVersioning,
+  BaseVersioning,
+  CombinedSettings,
+  CombinedVersioning,
+  CurrentVersion,
+  HeaderSettings,
+  HeaderVersioning,
+  HostNameSettings,
+  HostNameVersioning,
+  Lifecycle,
+  LifecycleData,
+  LifecycleLink,
+  LinkOptions,
+  MatchedRoute,
+  RequestOriginSettings,
+  RequestVersion,
+  ReverseOptions,
+  RouteReverserSettings,
+  SettingRule,
+  TranslationsSettings,
+  VersionError,
+  VersionedRequest,
+  VersioningRequest,
+  VersioningSettings,
+  VersioningSource,
+  VersioningStrategy,
+  VersionProblem,
+} from 'request-versioning';
+import type { RoutedRequest, RouteVersioning } from 'request-versioning/adapter';
+import type {
+  ContractRequest,
+  ContractResult,
+  ContractStrategy,
+  ContractSubject,
+  PluginApplication,
+  PluginReceived,
+  PluginRequest,
+  PluginResponse,
+  PluginRoute,
+  PluginServer,
+  PluginSubject,
+} from 'request-versioning/contract';
+import type { VersionedOptions } from 'request-versioning/fastify';
+
+type Same<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Expect<T extends true> = T;
+type Fields<T> = {
+  [K in keyof T as T[K] extends (...args: never) => unknown ? never : K]: T[K];
+};
+
+// A caller may leave out each field of an input, or set it to null or undefined.
+type IsLenient<T> = Same<T, { readonly [K in keyof T]?: T[K] | null | undefined }>;
+export type Inputs = [
+  Expect<IsLenient<VersioningSettings>>,
+  Expect<IsLenient<AcceptHeaderSettings>>,
+  Expect<IsLenient<HeaderSettings>>,
+  Expect<IsLenient<HostNameSettings>>,
+  Expect<IsLenient<Omit<CombinedSettings, 'sources'>>>,
+  Expect<IsLenient<Lifecycle>>,
+  Expect<IsLenient<Omit<LifecycleLink, 'rel' | 'href'>>>,
+  Expect<IsLenient<RouteReverserSettings>>,
+  Expect<IsLenient<Omit<RequestOriginSettings, 'allowedHosts'>>>,
+  Expect<IsLenient<TranslationsSettings>>,
+  Expect<IsLenient<VersioningRequest>>,
+  Expect<IsLenient<VersionedRequest>>,
+  Expect<IsLenient<NonNullable<VersioningRequest['resolverMatch']>>>,
+  Expect<IsLenient<MatchedRoute>>,
+  Expect<IsLenient<LinkOptions>>,
+  Expect<IsLenient<Pick<ReverseOptions, keyof LinkOptions | 'request'>>>,
+];
+
+// An option of a plugin may be absent or undefined.
+type IsOptional<T> = Same<T, { readonly [K in keyof T]?: T[K] | undefined }>;
+export type Options = [
+  Expect<IsOptional<RouteVersioning>>,
+  Expect<IsOptional<Pick<RoutedRequest, 'method'>>>,
+  Expect<IsOptional<Omit<VersionedOptions, 'versioning'>>>,
+  Expect<IsOptional<Pick<ReverseOptions, 'current'>>>,
+  Expect<IsOptional<Pick<CurrentVersion, 'source'>>>,
+  Expect<IsOptional<Pick<SettingRule, 'isRequired'>>>,
+  Expect<IsOptional<Omit<ContractSubject, 'create' | 'requestWith' | 'requestWithBoth'>>>,
+  Expect<IsOptional<Pick<PluginSubject, 'strategies'>>>,
+];
+
+// The other fields are present, and nobody changes them.
+type IsComplete<T> = Same<Fields<T>, Readonly<Required<Fields<T>>>>;
+export type Results = [
+  Expect<IsComplete<RequestVersion>>,
+  Expect<IsComplete<Required<LifecycleData>>>,
+  Expect<IsComplete<Pick<LifecycleLink, 'rel' | 'href'>>>,
+  Expect<IsComplete<Omit<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>>>,
+  Expect<IsComplete<Omit<VersionError, keyof Error>>>,
+  Expect<IsComplete<VersioningStrategy>>,
+  Expect<IsComplete<VersioningSource>>,
+  Expect<IsComplete<Omit<BaseVersioning, '~links'>>>,
+  Expect<IsComplete<Omit<AcceptHeaderVersioning, '~links'>>>,
+  Expect<IsComplete<Omit<CombinedVersioning, '~links'>>>,
+  Expect<IsComplete<Omit<HeaderVersioning, '~links'>>>,
+  Expect<IsComplete<Omit<HostNameVersioning, '~links'>>>,
+  Expect<IsComplete<Pick<CurrentVersion, 'version'>>>,
+  Expect<IsComplete<Pick<SettingRule, 'expected'>>>,
+  Expect<IsComplete<ContractResult>>,
+  Expect<IsComplete<Pick<ContractRequest, 'request'>>>,
+  Expect<IsComplete<Omit<ContractStrategy, 'readVersion'>>>,
+  Expect<IsComplete<Pick<PluginApplication, 'versioning' | 'routes'>>>,
+  Expect<IsComplete<Pick<PluginRoute, 'method' | 'path' | 'isNeutral'>>>,
+  Expect<IsComplete<Pick<PluginResponse, 'status' | 'headers' | 'body'>>>,
+  Expect<IsComplete<PluginServer>>,
+  Expect<IsComplete<PluginRequest>>,
+  Expect<IsComplete<PluginReceived>>,
+];
