@@ -1,4 +1,5 @@
 /** Compiles only if the adapters take the versions of their strategy, and its types reach the handlers. */
+import type { FastifyContextConfig } from 'fastify';
 import { QueryParameterVersioning, type RequestVersionOf, RouteReverser } from 'request-versioning';
 import {
   type OwnPath,
@@ -47,11 +48,18 @@ export const hooks: VersionedOptions['hook'][] = ['onRequest', 'preValidation', 
 // @ts-expect-error The version is decided before the handler.
 export const late: VersionedOptions['hook'] = 'onSend';
 
+export const configs: FastifyContextConfig[] = [{}, { api: false }, { api: undefined }];
+
 const range = { since: 'v1', until: 'v2' } as const;
 const lifecycle = { deprecated: new Date(), sunset: '2027-01-01' };
 const decide = versionRoute(versioning, { versions: range, namespace: 'v1', lifecycle });
 // @ts-expect-error The API has no such version.
 versionRoute(versioning, { versions: { since: 'v3' } });
+export const ranges: RouteVersioning<Versioning>['versions'][] = [
+  ['v1'] as const,
+  { since: 'v1', until: undefined },
+  { since: undefined, until: 'v2' },
+];
 // @ts-expect-error A range has an end.
 versionRoute(versioning, { versions: {} });
 // @ts-expect-error The namespace is a text.

@@ -7,7 +7,7 @@ import {
   HostNameVersioning,
   include,
   NamespaceVersioning,
-  type NoReverseMatch,
+  NoReverseMatch,
   QueryParameterVersioning,
   RouteReverser,
   requestOrigin,
@@ -80,6 +80,7 @@ export type Codes = [
   Expect<Same<VersionError['code'], Code>>,
   Expect<Same<VersionProblem['code'], Code>>,
 ];
+export const noMatch = [new NoReverseMatch(), new NoReverseMatch('No route.', { cause: 'x' })];
 export const statusOf = ({ status, headers }: VersionError): number | string | undefined =>
   headers?.Vary ?? status;
 

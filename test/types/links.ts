@@ -199,6 +199,8 @@ new HeaderVersioning({ reverser: new RouteReverser(table) }).forRequest({}).reve
 new HeaderVersioning({ reverser: named }).forRequest({}).reverse('user');
 new HeaderVersioning({ reverser: open }).forRequest({}).reverse('user');
 new HeaderVersioning().forRequest({}).reverse('v1:users');
+new NamespaceVersioning().forRequest({}).reverse('v1:users');
+export const anyRoutes: RouteReverser[] = [open, new RouteReverser(table)];
 const withoutReverser = new CombinedVersioning({ sources: [query, new HeaderVersioning()] });
 // @ts-expect-error The query strategy needs the parameter id.
 withoutReverser.forRequest({}).reverse('user');

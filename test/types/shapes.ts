@@ -15,12 +15,19 @@ import type {
   LifecycleLink,
   LinkOptions,
   MatchedRoute,
+  mergeHeader,
+  NamespaceVersioning,
+  newestNotAfter,
+  PathValue,
+  QueryParameterVersioning,
+  QueryValue,
   RequestOriginSettings,
   RequestVersion,
   ReverseOptions,
   RouteReverserSettings,
   SettingRule,
   TranslationsSettings,
+  URLPathVersioning,
   VersionError,
   VersionedRequest,
   VersioningRequest,
@@ -28,6 +35,8 @@ import type {
   VersioningSource,
   VersioningStrategy,
   VersionProblem,
+  VersionReading,
+  versionsNotAfter,
 } from 'request-versioning';
 import type { RoutedRequest, RouteVersioning } from 'request-versioning/adapter';
 import type {
@@ -73,6 +82,22 @@ export type Inputs = [
   Expect<IsLenient<Pick<ReverseOptions, keyof LinkOptions | 'request'>>>,
 ];
 
+// A date is a Date or a text, and a list may be read-only.
+type Dates = Record<'deprecated' | 'sunset', Date | string | null | undefined>;
+export type Accepted = [
+  Expect<Same<Pick<Required<Lifecycle>, keyof Dates>, Readonly<Dates>>>,
+  Expect<Same<MatchedRoute['args'], readonly unknown[] | null | undefined>>,
+  Expect<Same<ReverseOptions['args'], readonly PathValue[] | null | undefined>>,
+  Expect<Same<PathValue, string | number | readonly string[]>>,
+  Expect<Same<QueryValue, string | number | null | undefined | readonly (string | number)[]>>,
+  Expect<Same<VersionReading, string | symbol | null | readonly (string | symbol)[]>>,
+  Expect<
+    Same<Parameters<typeof mergeHeader>[1], number | string | readonly string[] | null | undefined>
+  >,
+  Expect<Same<Parameters<typeof versionsNotAfter>[0], readonly string[]>>,
+  Expect<Same<Parameters<typeof newestNotAfter>[0], readonly string[]>>,
+];
+
 // An option of a plugin may be absent or undefined.
 type IsOptional<T> = Same<T, { readonly [K in keyof T]?: T[K] | undefined }>;
 export type Options = [
@@ -112,4 +137,26 @@ export type Results = [
   Expect<IsComplete<PluginServer>>,
   Expect<IsComplete<PluginRequest>>,
   Expect<IsComplete<PluginReceived>>,
+];
+
+// A version may be missing, and so may a route.
+type TakesVersion = 'forVersion' | 'isAllowedVersion' | 'responseHeaders';
+type TakesRequest = 'determineVersion' | 'readVersion';
+type Arguments<T, Name extends keyof T> = {
+  [K in Name]: T[K] extends (...args: infer Given) => unknown ? Given : never;
+};
+type OfVersion = Record<TakesVersion, [version: string | null]>;
+type OfRequest = Record<
+  TakesRequest,
+  [request: VersioningRequest, route?: MatchedRoute | null | undefined]
+>;
+export type Missing = [
+  Expect<Same<Arguments<VersioningStrategy, TakesVersion>, OfVersion>>,
+  Expect<Same<Arguments<VersioningSource, TakesRequest>, OfRequest>>,
+  Expect<Same<Arguments<AcceptHeaderVersioning, TakesRequest>, OfRequest>>,
+  Expect<Same<Arguments<HeaderVersioning, TakesRequest>, OfRequest>>,
+  Expect<Same<Arguments<HostNameVersioning, TakesRequest>, OfRequest>>,
+  Expect<Same<Arguments<NamespaceVersioning, TakesRequest>, OfRequest>>,
+  Expect<Same<Arguments<QueryParameterVersioning, TakesRequest>, OfRequest>>,
+  Expect<Same<Arguments<URLPathVersioning, TakesRequest>, OfRequest>>,
 ];
