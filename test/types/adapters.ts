@@ -22,6 +22,11 @@ const reverser = new RouteReverser({ user: '/users/:id' });
 const versioning = new QueryParameterVersioning({ allowedVersions: ['v1', 'v2'], reverser });
 type Versioning = typeof versioning;
 
+export const withoutOptions = [
+  versionedInExpress(versioning),
+  versionedInHono(versioning),
+  versionedInKoa(versioning),
+];
 versionedInExpress(versioning, { versions: ['v2'] });
 // @ts-expect-error The API has no such version.
 versionedInExpress(versioning, { versions: ['v3'] });

@@ -17,6 +17,7 @@ import type {
   MatchedRoute,
   mergeHeader,
   NamespaceVersioning,
+  NoReverseMatch,
   newestNotAfter,
   PathValue,
   QueryParameterVersioning,
@@ -45,6 +46,7 @@ import type {
   ContractStrategy,
   ContractSubject,
   PluginApplication,
+  PluginCall,
   PluginReceived,
   PluginRequest,
   PluginResponse,
@@ -109,6 +111,8 @@ export type Options = [
   Expect<IsOptional<Pick<SettingRule, 'isRequired'>>>,
   Expect<IsOptional<Omit<ContractSubject, 'create' | 'requestWith' | 'requestWithBoth'>>>,
   Expect<IsOptional<Pick<PluginSubject, 'strategies'>>>,
+  Expect<IsOptional<PluginCall>>,
+  Expect<IsOptional<Pick<PluginResponse, 'writesHead'>>>,
 ];
 
 // The other fields are present, and nobody changes them.
@@ -119,6 +123,9 @@ export type Results = [
   Expect<IsComplete<Pick<LifecycleLink, 'rel' | 'href'>>>,
   Expect<IsComplete<Omit<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>>>,
   Expect<IsComplete<Omit<VersionError, keyof Error>>>,
+  Expect<IsComplete<Omit<NoReverseMatch, keyof Error>>>,
+  Expect<IsComplete<Pick<CombinedSettings, 'sources'>>>,
+  Expect<IsComplete<Pick<RequestOriginSettings, 'allowedHosts'>>>,
   Expect<IsComplete<VersioningStrategy>>,
   Expect<IsComplete<VersioningSource>>,
   Expect<IsComplete<Omit<BaseVersioning, '~links'>>>,
