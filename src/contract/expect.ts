@@ -114,12 +114,11 @@ export function expectUnchanged(request: object, route: unknown, run: () => void
 }
 
 /** Lists the values in plain objects and iterables such as `Headers`, at any depth. */
-function partsOf(value: unknown, seen = new Set<unknown>()): unknown[] {
-  const isNew = typeof value === 'object' && value !== null && !seen.has(value);
-  if (!isNew || !(isPlainObject(value) || Symbol.iterator in value)) return [value];
-  seen.add(value);
+function partsOf(value: unknown): unknown[] {
+  const isObject = typeof value === 'object' && value !== null;
+  if (!isObject || !(isPlainObject(value) || Symbol.iterator in value)) return [value];
   const parts = isPlainObject(value) ? Object.entries(value) : [...(value as Iterable<unknown>)];
-  return parts.flatMap((part) => partsOf(part, seen));
+  return parts.flatMap(partsOf);
 }
 
 /** Freezes `value` and every plain object and array in it. */

@@ -78,6 +78,11 @@ test.each([
     'headers of ERR_VERSION_NOT_ALLOWED: expected {Vary: "X-API-Version"}, got undefined',
   ],
   [
+    'reverse throws a TypeError for an options.version that is not allowed',
+    'rejects it as a version of a client',
+    'reverse: expected a TypeError, got Error: Invalid version.',
+  ],
+  [
     'determineVersion returns the same version again after other requests',
     'remembers the first',
     'versions: expected ["v2", "v2", "v1", "v2"], got ["v2", "v2", "v2", "v2"]',

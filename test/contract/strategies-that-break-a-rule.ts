@@ -208,6 +208,10 @@ const keepingSentFor = (nothing: null | undefined) =>
 /** The versions by text, in a cache that all strategies share. */
 const cache = new Map<Version, Version>();
 
+/** The strategy that was created last, and the strategy after each. */
+let last: Right | undefined;
+const next = new Map<Right | undefined, Right>();
+
 /** The list of the strategy that was created last. */
 let lastList: NonNullable<VersioningSettings['allowedVersions']> = [];
 
@@ -262,6 +266,11 @@ export const strategiesThatBreakARule: Readonly<
   },
   'determineVersion rejects two different versions, whether allowed or not': {
     'takes the first': reading((_, { headers }) => headers['x-api-version']?.split(',')[0] ?? null),
+    'takes the first if no version is listed': reading((read, { headers }, strategy) =>
+      strategy.allowedVersions.length > 0
+        ? read()
+        : (headers['x-api-version']?.split(',')[0] ?? null),
+    ),
     'takes the second if the first is not listed': reading((read, { headers }, strategy) => {
       const [one = null, other] = headers['x-api-version']?.split(',') ?? [];
       return other && !strategy.isAllowedVersion(one) ? other : read();
@@ -288,6 +297,22 @@ export const strategiesThatBreakARule: Readonly<
       const version = cache.get(text) ?? determine();
       cache.set(text, version);
       return version;
+    }),
+    'allows no version after another strategy': having((strategy) => {
+      const isAllowedVersion = strategy.isAllowedVersion.bind(strategy);
+      last = strategy;
+      return {
+        isAllowedVersion: (version: Version) => last === strategy && isAllowedVersion(version),
+      };
+    }),
+    'allows the versions of the strategy after it': having((strategy) => {
+      const isAllowedVersion = strategy.isAllowedVersion.bind(strategy);
+      next.set(last, strategy);
+      last = strategy;
+      const isInNext = (version: Version) => next.get(strategy)?.allowedVersions.includes(version);
+      return {
+        isAllowedVersion: (version: Version) => isInNext(version) || isAllowedVersion(version),
+      };
     }),
     'allows the versions of the strategy before it': setting((settings) => {
       const allowedVersions = settings.allowedVersions && [
@@ -340,7 +365,10 @@ export const strategiesThatBreakARule: Readonly<
     })),
   },
   'forVersion returns the same version and headers as forRequest': {
-    'another version': changing('forVersion', (forVersion) => () => forVersion('v1')),
+    'another version': changing(
+      'forVersion',
+      (forVersion) => (version) => forVersion(version && 'v1'),
+    ),
     'the default for null': having((strategy) => {
       const forVersion = strategy.forVersion.bind(strategy);
       return { forVersion: (version: Version) => forVersion(version ?? strategy.defaultVersion) };
