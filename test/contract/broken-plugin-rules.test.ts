@@ -45,8 +45,18 @@ const handlingOneByOne = having((right) => {
   };
 });
 
+const linkingToItsVersionFirst = having((right) => ({
+  merge: (name, earlier, added) =>
+    name === 'Link' && earlier ? `${added}, ${earlier}` : right.merge(name, earlier, added),
+}));
+
 test.each([
   ['HEAD has the status and the headers of GET', 'sends HEAD to no route', sendingHeadToNoRoute],
+  [
+    'the headers of a handler are merged with the headers of the version',
+    'sends the links of the version first',
+    linkingToItsVersionFirst,
+  ],
   [
     'parallel requests keep their versions',
     'handles one request after the other',
