@@ -179,6 +179,18 @@ test('sendTo rejects if the server closes the connection without a response', as
   await expect(sent).rejects.toThrow('socket hang up');
 });
 
+test('sendTo decodes a character that two chunks share', async () => {
+  const [first, ...others] = Buffer.from('é');
+  const origin = await listen(
+    createServer((_request, response) => {
+      response.write(Buffer.of(first as number));
+      setImmediate(() => response.end(Buffer.from(others)));
+    }),
+  );
+  const response = await sendTo(origin)({ method: 'GET', path: '/', headers: {} });
+  expect(await response.text()).toBe('é');
+});
+
 test.each([
   [{ strategy: ['header'] }, 'unknown key "strategy". Known keys: start, strategies.'],
   [{ strategies: ['headers'] }, 'unknown strategy name "headers". Known strategy names: accept, '],
