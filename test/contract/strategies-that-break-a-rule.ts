@@ -305,6 +305,14 @@ export const strategiesThatBreakARule: Readonly<
         isAllowedVersion: (version: Version) => last === strategy && isAllowedVersion(version),
       };
     }),
+    'allows no version that the strategy before it lacks': having((strategy) => {
+      const isAllowedVersion = strategy.isAllowedVersion.bind(strategy);
+      const before = last?.allowedVersions ?? [];
+      last = strategy;
+      return {
+        isAllowedVersion: (each: Version) => before.includes(each) && isAllowedVersion(each),
+      };
+    }),
     'allows the versions of the strategy after it': having((strategy) => {
       const isAllowedVersion = strategy.isAllowedVersion.bind(strategy);
       next.set(last, strategy);
