@@ -179,6 +179,16 @@ test('sendTo rejects if the server closes the connection without a response', as
   await expect(sent).rejects.toThrow('socket hang up');
 });
 
+test('sendTo rejects if the server closes the connection in the middle of a response', async () => {
+  const origin = await listen(
+    createServer((request, response) => {
+      response.write('half', () => request.destroy());
+    }),
+  );
+  const sent = sendTo(origin)({ method: 'GET', path: '/', headers: {} });
+  await expect(sent).rejects.toThrow('aborted');
+});
+
 test('sendTo decodes a character that two chunks share', async () => {
   const [first, ...others] = Buffer.from('é');
   const origin = await listen(
