@@ -1,4 +1,5 @@
 import {
+  AcceptHeaderVersioning,
   AMBIGUOUS,
   BaseVersioning,
   HeaderVersioning,
@@ -337,6 +338,19 @@ export const strategiesThatBreakARule: Readonly<
       (read) => (request) => read(request) ?? new QueryParameterVersioning().readVersion(request),
       linking,
     ),
+    'reads the default name only, without links': {
+      create: (settings) => {
+        const strategy = new AcceptHeaderVersioning(settings);
+        const isDefault = strategy.versionParam === 'version';
+        return Object.assign(strategy, !isDefault && { readVersion: () => null });
+      },
+      requestWith: (version, param) => ({
+        request: { headers: { accept: version === null ? '*/*' : `*/*; ${param}=${version}` } },
+      }),
+      requestWithBoth: null,
+      linksCarryVersion: false,
+      readsVersionParam: true,
+    },
     'writes a fixed name in a link': linkingTo((reverse, options) =>
       reverse(options).replace('&v=', '&version='),
     ),
@@ -468,6 +482,14 @@ export const strategiesThatBreakARule: Readonly<
   'null and undefined from selectVersion select the default version': {
     'null is the version sent': keepingSentFor(null),
     'undefined is the version sent': keepingSentFor(undefined),
+    'drops the default version': setting(({ defaultVersion, ...settings }) => ({
+      ...settings,
+      defaultVersion: settings.selectVersion ? null : defaultVersion,
+    })),
+    'takes the first version for the default': setting((settings) => ({
+      ...settings,
+      defaultVersion: settings.defaultVersion ?? (settings.selectVersion && 'v1'),
+    })),
   },
   'selectVersion is not called if a version was sent': {
     'calls it': { ...right, selectsSent: false },
