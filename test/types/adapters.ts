@@ -1,6 +1,11 @@
 /** Compiles only if the adapters take the versions of their strategy, and its types reach the handlers. */
 import type { FastifyContextConfig } from 'fastify';
-import { QueryParameterVersioning, type RequestVersionOf, RouteReverser } from 'request-versioning';
+import {
+  QueryParameterVersioning,
+  type RequestVersionOf,
+  RouteReverser,
+  type VersioningStrategy,
+} from 'request-versioning';
 import {
   type OwnPath,
   PendingHeaders,
@@ -86,4 +91,7 @@ export type InHandlers = [
   Expect<Same<ReturnType<typeof decide>, RequestVersionOf<Versioning> | undefined>>,
   Expect<Same<VersionedEnv<Versioning>['Variables']['api'], RequestVersionOf<Versioning>>>,
   Expect<Same<VersionedContext<Versioning>['api'], RequestVersionOf<Versioning>>>,
+  Expect<Same<VersionedEnv, VersionedEnv<VersioningStrategy>>>,
+  Expect<Same<VersionedContext, VersionedContext<VersioningStrategy>>>,
+  Expect<Same<RouteVersioning, RouteVersioning<VersioningStrategy>>>,
 ];

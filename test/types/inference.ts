@@ -202,6 +202,8 @@ new URLPathVersioning({ allowedVersions: 'v1' });
 new HostNameVersioning({ hostNamePattern: '^v1' });
 // @ts-expect-error BaseVersioning is abstract.
 new BaseVersioning();
+// @ts-expect-error A URL has an href.
+bare.determineVersion({ url: {} });
 // @ts-expect-error The headers of a request are not a number.
 bare.determineVersion({ headers: 1 });
 // @ts-expect-error A version is a string or null.
