@@ -46,11 +46,11 @@ export interface VersionedOptions {
   readonly hook?: 'onRequest' | 'preValidation' | 'preHandler' | undefined;
 }
 
-/** The key of the hook that decides the version of a route, in the `config` of the route. */
+/** The key of the options of the plugin that decides, in a scope and in the `config` of a route. */
 const DECIDES: unique symbol = Symbol.for('request-versioning.decides');
 
-/** The `config` of a route that was declared after a plugin. */
-type MarkedConfig = FastifyContextConfig & { readonly [DECIDES]?: unknown };
+/** A scope, which inherits the plugin of an outer scope, or the `config` of a route. */
+type Marked<T> = T & { [DECIDES]?: VersionedOptions };
 
 /**
  * Sets `request.api` to the result of `forRequest`, on each route that is declared after the plugin is ready.
@@ -68,34 +68,36 @@ type MarkedConfig = FastifyContextConfig & { readonly [DECIDES]?: unknown };
  * @throws {TypeError} If a request reaches a route with `config.api` that was declared before the plugin was ready.
  */
 export async function versioned(
-  app: FastifyInstance,
-  { versioning, hook = 'onRequest' }: VersionedOptions,
+  app: Marked<FastifyInstance>,
+  plugin: VersionedOptions,
 ): Promise<void> {
+  const { versioning, hook = 'onRequest' } = plugin;
   let hasRoute = false;
+  const outer = Object.hasOwn(app, DECIDES) ? undefined : app[DECIDES];
+  app[DECIDES] = plugin;
   if (!app.hasRequestDecorator('api')) app.decorateRequest('api');
   app.addHook('preHandler', (request, _reply, done) => {
     // Without the first condition, Fastify would create `routeOptions` for every request.
-    if (request.api === undefined && !request.is404) checkDeclaredLater(request);
+    if ((outer || request.api === undefined) && !request.is404) checkDeclaredLater(request, outer);
     done();
   });
   app.addHook('onReady', async () => {
     if (!hasRoute) warn('the scope of the plugin has no route. Wrap it in fastify-plugin.');
   });
-  app.addHook('onRoute', (route) => {
+  app.addHook('onRoute', function (this: Marked<FastifyInstance>, route) {
     hasRoute = true;
     const { api: options = {} } = route.config ?? {};
-    if (options === false) return;
+    // The plugin of an inner scope decides instead.
+    if (options === false || this[DECIDES] !== plugin) return;
     const decide = versionRoute(versioning, options);
 
     function setVersion(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-      // The plugin of an inner scope decides instead.
-      if ((route.config as MarkedConfig)[DECIDES] !== setVersion) return done();
       const path = { patterns: () => [route.url], params: () => request.params as object };
       const pending = pendingHeadersOf(reply.raw, () => reply.getHeader('Vary'));
       request.api = decide(request, path, pending) as typeof request.api;
       done();
     }
-    route.config = { ...route.config, [DECIDES]: setVersion } as MarkedConfig;
+    route.config = { ...route.config, [DECIDES]: plugin } as Marked<FastifyContextConfig>;
     route[hook] = [route[hook] ?? [], setVersion].flat();
   });
 }
@@ -117,13 +119,15 @@ export function versionErrors(error: unknown, _: FastifyRequest, reply: FastifyR
 /**
  * Checks whether the plugin was ready when the route of a request was declared.
  *
+ * @param outer The plugin of an outer scope, which has decided otherwise.
  * @throws {TypeError} If the route has `config.api`, because otherwise every version would have the route.
  */
-function checkDeclaredLater({ routeOptions: { config, url } }: FastifyRequest): void {
-  if (DECIDES in config || config.api === false) return;
+function checkDeclaredLater(request: FastifyRequest, outer?: VersionedOptions): void {
+  const { config, url } = request.routeOptions;
+  if ((config as Marked<FastifyContextConfig>)[DECIDES] !== outer || config.api === false) return;
   const fix = 'The plugin must be ready before the route. Add await app.register(versioned, …).';
   if (config.api) throw new TypeError(`config.api of ${url} is ignored. ${fix}`);
-  if (!warned.has(config)) warn(`${url} has no version. ${fix}`);
+  if (!warned.has(config)) warn(`${url} is ignored. ${fix}`);
   warned.add(config);
 }
 

@@ -214,12 +214,28 @@ describe('the plugin that is not ready when a route is declared', () => {
     const send = await serve((app) => app.get('/', ok), {}, app);
     const paths = ['/early', '/early', '/early', '/', '/health', '/unknown'];
     for (const path of paths) await send(path, 'v1');
-    expect(warn.mock.calls).toEqual([
-      [`request-versioning/fastify: /early has no version. ${fix}`],
-    ]);
+    expect(warn.mock.calls).toEqual([[`request-versioning/fastify: /early is ignored. ${fix}`]]);
     const { headers, body } = await send('/early', 'v9');
     expect(body).toBe('undefined');
     expect(headers).not.toHaveProperty('vary');
+  });
+
+  test('does not leave the routes of its scope to the plugin of an outer scope', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    const api = { versions: ['v1'] as const };
+    const app = Fastify();
+    await app.register(versioned, { versioning: byHeader });
+    app.register(async (scope) => {
+      scope.register(versioned, { versioning: new QueryParameterVersioning(settings) }); // without await
+      scope.get('/teams', { config: { api } }, ok);
+      scope.get('/early', ok);
+      scope.after(() => scope.get('/later', ok));
+    });
+    const message = `config.api of /teams is ignored. ${fix}`;
+    expect((await app.inject('/teams?version=v2')).json()).toMatchObject({ message });
+    for (const path of ['/early', '/later']) expect((await app.inject(path)).body).toBe('ok');
+    expect(warn.mock.calls).toEqual([[`request-versioning/fastify: /early is ignored. ${fix}`]]);
   });
 
   test('does not warn if each route of its scope has no version', async () => {
@@ -284,6 +300,20 @@ describe('two strategies', () => {
     const { body, headers } = await send('/query/users?version=v3', 'v9');
     expect([body, headers.vary]).toEqual(['v3', undefined]);
   });
+});
+
+test('the plugin of an inner scope may have other versions', async () => {
+  const allowedVersions = ['2025-01-01', '2026-01-01'] as const;
+  const byDate = new HeaderVersioning({ allowedVersions, headerName: 'X-Date' });
+  const app = Fastify();
+  await app.register(versioned, { versioning: byHeader });
+  app.register(async (scope) => {
+    await scope.register(versioned, { versioning: byDate });
+    scope.get('/', { config: { api: { versions: ['2026-01-01' as never] } } }, echo);
+  });
+  const send = (version: string) => app.inject({ url: '/', headers: { 'x-date': version } });
+  expect((await send('2026-01-01')).body).toBe('2026-01-01');
+  expect((await send('2025-01-01')).statusCode).toBe(404);
 });
 
 describe('a WebSocket', () => {

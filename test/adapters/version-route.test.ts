@@ -180,6 +180,26 @@ describe('the path of an adapter', () => {
       ...inNamespace,
     ],
     [
+      'a wildcard of a combination below a version that no source reads',
+      combine('path', 'header'),
+      '/v1/*',
+      'no parameter "release"',
+      'such as "/:release/*"',
+    ],
+    [
+      'a wildcard of a combination below a parameter that no source reads',
+      combine('namespace', 'header'),
+      '/:release/*',
+      ...inNamespace,
+    ],
+    [
+      'a wildcard of a strategy without a default',
+      new URLPathVersioning({ allowedVersions: ['v1'] }),
+      '/docs/*',
+      'no parameter "version"',
+      'such as "/:version/*"',
+    ],
+    [
       'a wildcard with a parameter whose name begins with the name',
       new URLPathVersioning(settings),
       '/:versions/*',

@@ -8,11 +8,13 @@ export interface OwnPath {
   params(): object;
 }
 
-/** The matched route of an own path. */
+/** The matched route of an own path. It keeps a record of the places that the strategy reads. */
 export class OwnRoute implements MatchedRoute {
   readonly #versioning: VersioningStrategy;
   readonly #path: OwnPath;
   readonly #declared: string | undefined;
+  #isVersioned = false;
+  #missing: [problem: string, fix: string] | undefined;
 
   /** @param declared The namespace that the route declares. */
   constructor(versioning: VersioningStrategy, path: OwnPath, declared?: string) {
@@ -21,19 +23,37 @@ export class OwnRoute implements MatchedRoute {
     this.#declared = declared;
   }
 
-  /** @throws {TypeError} If the path is a wildcard without the parameter. */
   get params(): object {
     const params = this.#path.params();
     const [name] = this.#parameters;
-    if (!this.#hasParameter(params)) this.#checkWildcard(`no parameter "${name}"`, `"/:${name}/*"`);
+    this.#record(this.#hasParameter(params), `no parameter "${name}"`, `"/:${name}/*"`);
     return params;
   }
 
-  /** @throws {TypeError} If the path is a wildcard without a listed version, or has several namespaces. */
+  /** @throws {TypeError} If the path has several namespaces. */
   get namespace(): string | undefined {
     const namespace = this.#findNamespace();
-    if (!namespace) this.#checkWildcard('no listed version', '"/v1/*", or set its namespace');
+    this.#record(namespace, 'no listed version', '"/v1/*", or set its namespace');
     return namespace;
+  }
+
+  /**
+   * Checks the path after the strategy has read it. One source of a combination may read the parameter, and another the
+   * namespace.
+   *
+   * @throws {TypeError} If any text may stand in the path, because otherwise every client would get the default.
+   */
+  check(): void {
+    if (!this.#missing || this.#isVersioned) return;
+    const [problem, fix] = this.#missing;
+    const isWildcard = this.#path.patterns().some((pattern) => pattern.includes('*'));
+    if (isWildcard) throw this.#wrongPath(problem, `a path such as ${fix}`);
+  }
+
+  /** Records whether the path has a place that the strategy reads. */
+  #record(place: unknown, ...missing: [problem: string, fix: string]): void {
+    if (place) this.#isVersioned = true;
+    else this.#missing ??= missing;
   }
 
   /** The parameters that carry a version. Each source of a combination has its own. */
@@ -55,15 +75,6 @@ export class OwnRoute implements MatchedRoute {
     const [first, ...others] = new Set(namespaces);
     if (others.length === 0) return first;
     throw this.#wrongPath('several namespaces', 'a path for each of them');
-  }
-
-  /** @throws {TypeError} If any text may stand in the path, because otherwise every client would get the default. */
-  #checkWildcard(problem: string, fix: string): void {
-    if (!this.#path.patterns().some((pattern) => pattern.includes('*'))) return;
-    // One source of a combination may read the parameter, and another the namespace.
-    const isCombination = this.#parameters.length > 1;
-    const isVersioned = () => this.#findNamespace() || this.#hasParameter(this.#path.params());
-    if (!isCombination || !isVersioned()) throw this.#wrongPath(problem, `a path such as ${fix}`);
   }
 
   #wrongPath(problem: string, fix: string): TypeError {

@@ -60,6 +60,7 @@ export function versionRoute<V extends VersioningStrategy>(
   return (request, path, pending, toError = (error) => error) => {
     // A preflight is sent without the version. A route of some versions stays closed.
     if (!versions && isPreflight(request)) return undefined;
+    const route = new OwnRoute(versioning, path, namespace);
     function orReject<Result>(run: () => Result): Result {
       try {
         return run();
@@ -67,9 +68,10 @@ export function versionRoute<V extends VersioningStrategy>(
         if (!(error instanceof VersionError)) throw error;
         pending.setRejection(error);
         throw toError(error);
+      } finally {
+        route.check();
       }
     }
-    const route = new OwnRoute(versioning, path, namespace);
     const api: RequestVersionOf<VersioningStrategy> = orReject(() =>
       versioning.forRequest(request, route),
     );
