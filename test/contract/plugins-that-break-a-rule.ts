@@ -422,6 +422,10 @@ export const pluginsThatBreakARule: Readonly<
     'adds no headers to a 404': addingHeadersIf(({ statusCode }) => statusCode !== 404),
     'adds no headers to a 503': addingHeadersIf(({ statusCode }) => statusCode !== 503),
     'adds a body to a response without a body': sendingBody((_response, body) => body || 'Empty'),
+    'drops the Location of a redirect': sendingBody((response, body) => {
+      response.removeHeader('Location');
+      return body;
+    }),
   },
   'a life cycle of a route is merged into the headers of every version': {
     'ignores the life cycle of a route': having(() => ({ withLifecycle: (headers) => headers })),
@@ -484,6 +488,29 @@ export const pluginsThatBreakARule: Readonly<
   },
 
   'a version that is not allowed is rejected, and the next request is served': {
+    'changes the body of the error handler': sendingBody((response, body) =>
+      response.statusCode === 422 ? 'other' : body,
+    ),
+    'changes the media type of the error handler': sendingBody((response, body) => {
+      if (response.statusCode === 422) response.type('html');
+      return body;
+    }),
+    'drops the Vary of translate': having((right) => ({
+      merge: (name, earlier, added) =>
+        right.merge(
+          name,
+          earlier,
+          name === 'Vary' ? added.replace(/, Accept-Language/, '') : added,
+        ),
+    })),
+    ...Object.fromEntries(
+      ['__proto__', 'constructor', '../v1', 'v'.repeat(2_000)].map((text) => [
+        `takes ${text.slice(0, 11)} for no version`,
+        readingOther(({ headers }) => {
+          if (headers['accept-version'] === text) delete headers['accept-version'];
+        }),
+      ]),
+    ),
     'rejects with 500': rejecting((_error, response) => void response.sendStatus(500)),
     'sends a rejection itself': rejecting((error, response) => {
       response.status(error.status).json(error);
@@ -587,6 +614,10 @@ export const pluginsThatBreakARule: Readonly<
     'leaks the headers of the version': having((right) => ({
       setHeaders: (response, headers) =>
         right.setHeaders(response, { ...right.headersOf(response), ...headers }),
+    })),
+    'knows every version in since()': giving(() => ({ since: () => true })),
+    'picks another entry': giving((api) => ({
+      pick: (entries) => (api.pick(entries) ? ('other' as never) : (undefined as never)),
     })),
     'does nothing in reject()': giving(() => ({ reject: () => undefined as never })),
     'picks no entry without a rejection': giving((api) => ({
