@@ -64,7 +64,9 @@ function checkVersion(req, _res, next) {
   next();
 }
 
-function sendError({ statusCode = 500, headers = {} }, _req, res, _next) {
+function sendError(error, _req, res, _next) {
+  const { statusCode = 500, headers = {} } = error;
+  if (statusCode === 500) console.error(error);
   res.status(statusCode).set(headers).json({ title: STATUS_CODES[statusCode], status: statusCode });
 }
 
