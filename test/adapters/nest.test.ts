@@ -116,6 +116,16 @@ class Users {
 decorateParameters(Users, 'show', Api());
 decorateParameters(Users, 'showBeta', Api());
 
+@Controller('news')
+@Namespace('v3')
+class News {
+  @Get()
+  list({ version }: RequestApi) {
+    return version;
+  }
+}
+decorateParameters(News, 'list', Api());
+
 @Controller('responses')
 class Responses {
   @Get('own')
@@ -388,9 +398,10 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
   test.each([
     ['of its path', '/api/v2/users', 'v2'],
     ['of its method', '/api/v2/users/beta', 'v3'],
+    ['of its class', '/api/news', 'v3'],
   ])('reads the namespace of a route %s', async (_, path, body) => {
     const setPrefix = (app: INestApplication) => app.setGlobalPrefix('api');
-    const send = await serve([Users], byNamespace, setPrefix);
+    const send = await serve([Users, News], byNamespace, setPrefix);
     expect(await send(path)).toMatchObject({ status: 200, body });
   });
 

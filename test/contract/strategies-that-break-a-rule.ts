@@ -420,6 +420,9 @@ export const strategiesThatBreakARule: Readonly<
     'does not encode the version': linkingTo((reverse, options) =>
       reverse(options).replace(/(?<=version=)[^&#]+/, decodeURIComponent),
     ),
+    'does not encode a percent sign': linkingTo((reverse, options) =>
+      reverse(options).replace('%25', '%'),
+    ),
   },
   'Vary of every response names the headers of selectVersion.vary': {
     'names only its own headers': having(({ vary }) => ({
