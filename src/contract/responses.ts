@@ -1,5 +1,5 @@
 import type { VersionErrorCode } from 'request-versioning';
-import { expectEqual, expectRejection, fail } from './expect.js';
+import { expectEqual, expectOutcome, expectRejection, fail } from './expect.js';
 import { type Rules, rule } from './rule.js';
 import type { ContractRequest } from './subject.js';
 
@@ -30,6 +30,7 @@ export const responseRules: Rules = (subject) => {
     rule('Vary of every response names the headers of selectVersion.vary', () => {
       const selectVersion = Object.assign(() => v1, { vary: ['X-Account'] });
       const strategy = create({ allowedVersions: [v1], selectVersion });
+      expectOutcome(strategy, requestWith(null), v1);
       for (const { Vary = '' } of [v1, null].map((version) => strategy.responseHeaders(version))) {
         if (!Vary.split(', ').includes('X-Account')) fail('Vary', '"X-Account"', Vary);
       }

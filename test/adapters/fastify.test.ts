@@ -302,6 +302,18 @@ describe('two strategies', () => {
   });
 });
 
+test('a second plugin of a scope decides the routes after it', async () => {
+  const app = Fastify();
+  await app.register(versioned, { versioning: byHeader });
+  app.get('/first', { config: { api: { versions: ['v1'] } } }, echo);
+  await app.register(versioned, { versioning: new QueryParameterVersioning(settings) });
+  app.get('/second', echo);
+  const headers = { 'accept-version': 'v2' };
+  expect((await app.inject({ url: '/first', headers })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/second?version=v3', headers })).body).toBe('v3');
+  expect((await app.inject('/first?version=v3')).body).toBe('v1');
+});
+
 test('the plugin of an inner scope may have other versions', async () => {
   const allowedVersions = ['2025-01-01', '2026-01-01'] as const;
   const byDate = new HeaderVersioning({ allowedVersions, headerName: 'X-Date' });
