@@ -60,6 +60,7 @@ export type FromSettings = [
   Expect<Same<VersionOf<{ defaultVersion: 'v1'; allowedVersions: string[] }>, string>>,
   Expect<Same<VersionOf<{ defaultVersion?: 'v1'; allowedVersions: ['v2'] }>, 'v1' | 'v2'>>,
   Expect<Same<VersionOf<{ defaultVersion?: 'v1' }>, string | null>>,
+  Expect<Same<VersionOf<{ defaultVersion: null }>, string | null>>,
   Expect<Same<VersionOf<{ allowedVersions: string[] }>, string | null>>,
   Expect<Same<VersionOf<VersioningSettings>, string | null>>,
 ];
