@@ -65,16 +65,16 @@ export function versionRoute<V extends VersioningStrategy>(
       try {
         return run();
       } catch (error) {
+        route.check();
         if (!(error instanceof VersionError)) throw error;
         pending.setRejection(error);
         throw toError(error);
-      } finally {
-        route.check();
       }
     }
     const api: RequestVersionOf<VersioningStrategy> = orReject(() =>
       versioning.forRequest(request, route),
     );
+    route.check();
     const reject = () => orReject(api.reject);
     if (!hasRoute(api.version)) reject();
     const headers = headersOf(api.version, api.headers);
