@@ -617,7 +617,7 @@ export const pluginsThatBreakARule: Readonly<
     })),
     'knows every version in since()': giving(() => ({ since: () => true })),
     'picks another entry': giving((api) => ({
-      pick: (entries) => (api.pick(entries) ? ('other' as never) : (undefined as never)),
+      pick: (entries) => api.pick(entries) && ('other' as never),
     })),
     'does nothing in reject()': giving(() => ({ reject: () => undefined as never })),
     'picks no entry without a rejection': giving((api) => ({

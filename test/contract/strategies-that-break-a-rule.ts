@@ -209,12 +209,24 @@ const keepingSentFor = (nothing: null | undefined) =>
 /** The versions by text, in a cache that all strategies share. */
 const cache = new Map<Version, Version>();
 
-/** The strategy that was created last, and the strategy after each. */
-let last: Right | undefined;
-const next = new Map<Right | undefined, Right>();
+/** The strategies of `knowingOthers`, in the order of their creation. */
+const created: Right[] = [];
 
-/** The list of the strategy that was created last. */
-let lastList: NonNullable<VersioningSettings['allowedVersions']> = [];
+/** Makes a subject whose strategies ask each other. `isAllowed` gets the right result, and the strategies beside it. */
+const knowingOthers = (
+  isAllowed: (version: Version, own: boolean, before?: Right, after?: Right) => boolean,
+) =>
+  having((strategy) => {
+    const isOwn = strategy.isAllowedVersion.bind(strategy);
+    const index = created.push(strategy) - 1;
+    return {
+      isAllowedVersion: (version: Version) =>
+        isAllowed(version, isOwn(version), created[index - 1], created[index + 1]),
+    };
+  });
+
+const lists = (version: Version, strategy?: Right) =>
+  strategy?.allowedVersions.includes(version) === true;
 
 const SUCCESS = { invalidVersionStatus: 200, invalidVersionMessage: 'Invalid version.' };
 
@@ -299,38 +311,18 @@ export const strategiesThatBreakARule: Readonly<
       cache.set(text, version);
       return version;
     }),
-    'allows no version after another strategy': having((strategy) => {
-      const isAllowedVersion = strategy.isAllowedVersion.bind(strategy);
-      last = strategy;
-      return {
-        isAllowedVersion: (version: Version) => last === strategy && isAllowedVersion(version),
-      };
-    }),
-    'allows no version that the strategy before it lacks': having((strategy) => {
-      const isAllowedVersion = strategy.isAllowedVersion.bind(strategy);
-      const before = last?.allowedVersions ?? [];
-      last = strategy;
-      return {
-        isAllowedVersion: (each: Version) => before.includes(each) && isAllowedVersion(each),
-      };
-    }),
-    'allows the versions of the strategy after it': having((strategy) => {
-      const isAllowedVersion = strategy.isAllowedVersion.bind(strategy);
-      next.set(last, strategy);
-      last = strategy;
-      const isInNext = (version: Version) => next.get(strategy)?.allowedVersions.includes(version);
-      return {
-        isAllowedVersion: (version: Version) => isInNext(version) || isAllowedVersion(version),
-      };
-    }),
-    'allows the versions of the strategy before it': setting((settings) => {
-      const allowedVersions = settings.allowedVersions && [
-        ...settings.allowedVersions,
-        ...lastList,
-      ];
-      lastList = settings.allowedVersions ?? [];
-      return { ...settings, allowedVersions };
-    }),
+    'allows no version after another strategy': knowingOthers(
+      (_version, own, _before, after) => own && !after,
+    ),
+    'allows no version that the strategy before it lacks': knowingOthers(
+      (version, own, before) => own && lists(version, before),
+    ),
+    'allows the versions of the strategy after it': knowingOthers(
+      (version, own, _before, after) => own || lists(version, after),
+    ),
+    'allows the versions of the strategy before it': knowingOthers(
+      (version, own, before) => own || lists(version, before),
+    ),
   },
   'versionParam names the parameter that carries the version': {
     'reads the default name too': changing(
