@@ -56,7 +56,7 @@ export function versioned<V extends VersioningStrategy>(
   const decide = versionRoute(versioning, options);
   const middleware: RequestHandler = (request, response, next) => {
     const path = {
-      patterns: () => patternsOf(request, middleware, versioning),
+      patterns: () => patternsOf(request, middleware, asListed(request.baseUrl, versioning)),
       params: () => request.params,
     };
     request.api = decide(request, path, pendingHeadersOf(response)) as Request['api'];
@@ -76,12 +76,7 @@ export const versionErrors: ErrorRequestHandler = (error, _request, response, ne
 };
 
 /** Returns the paths of the matched route. In `app.use` no route has matched, so any path may follow the mount. */
-function patternsOf(
-  { baseUrl, route }: Request,
-  middleware: RequestHandler,
-  versioning: VersioningStrategy,
-): string[] {
-  const mount = asListed(baseUrl, versioning);
+function patternsOf({ route }: Request, middleware: RequestHandler, mount: string): string[] {
   const isOwn = route?.stack.some(({ handle }: { handle: unknown }) => handle === middleware);
   const paths: readonly unknown[] = isOwn ? [route.path].flat() : ['/*'];
   return paths.map((path) => `${mount}${path instanceof RegExp ? '/*' : path}`);

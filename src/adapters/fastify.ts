@@ -49,8 +49,10 @@ export interface VersionedOptions {
 /** The key of the options of the plugin that decides, in a scope and in the `config` of a route. */
 const DECIDES: unique symbol = Symbol.for('request-versioning.decides');
 
-/** A scope, which inherits the plugin of an outer scope, or the `config` of a route. */
 type Marked<T> = T & { [DECIDES]?: VersionedOptions };
+
+/** A scope of Fastify. It inherits the plugin of an outer scope. */
+type Scope = Marked<FastifyInstance>;
 
 /**
  * Sets `request.api` to the result of `forRequest`, on each route that is declared after the plugin is ready.
@@ -67,10 +69,7 @@ type Marked<T> = T & { [DECIDES]?: VersionedOptions };
  * @throws {TypeError} If a route is declared with wrong options.
  * @throws {TypeError} If a request reaches a route with `config.api` that was declared before the plugin was ready.
  */
-export async function versioned(
-  app: Marked<FastifyInstance>,
-  plugin: VersionedOptions,
-): Promise<void> {
+export async function versioned(app: Scope, plugin: VersionedOptions): Promise<void> {
   const { versioning, hook = 'onRequest' } = plugin;
   let hasRoute = false;
   const outer = Object.hasOwn(app, DECIDES) ? undefined : app[DECIDES];
@@ -84,7 +83,7 @@ export async function versioned(
   app.addHook('onReady', async () => {
     if (!hasRoute) warn('the scope of the plugin has no route. Wrap it in fastify-plugin.');
   });
-  app.addHook('onRoute', function (this: Marked<FastifyInstance>, route) {
+  app.addHook('onRoute', function (this: Scope, route) {
     hasRoute = true;
     const { api: options = {} } = route.config ?? {};
     // The plugin of an inner scope decides instead.

@@ -2,13 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { mergeHeader, VersionError } from 'request-versioning';
 import type { NodeResponse } from 'request-versioning/adapter';
 
-interface RawResponse extends NodeResponse {
-  end(): unknown;
-}
-
 /** The response of Express, or the reply of Fastify, which has the response of Node in `raw`. */
-export interface NestResponse extends RawResponse {
-  readonly raw?: RawResponse;
+export interface NestResponse extends NodeResponse {
+  readonly raw?: NodeResponse & Pick<NestResponse, 'end'>;
   /** Whether Express has sent the headers. */
   readonly headersSent: boolean;
   /** Whether Fastify has sent the response, or a handler has taken it over. */
@@ -17,6 +13,7 @@ export interface NestResponse extends RawResponse {
   type(type: string): NestResponse;
   header(name: string, value: string): NestResponse;
   send(body: string): unknown;
+  end(): unknown;
 }
 
 /** A rejection as an `HttpException`, because filters for all errors send any other error with status 500. */

@@ -68,15 +68,13 @@ Inject(BASE.MODULE_OPTIONS_TOKEN)(VersioningModule, undefined, 0);
 Inject(ApplicationConfig)(VersioningModule, undefined, 1);
 Inject(ModulesContainer)(VersioningModule, undefined, 2);
 
-type Decide = DecideVersion<VersioningStrategy>;
-
 /** Returns the guard, or the interceptor, that decides the version of a request. */
 function createEnhancer(versioning: VersioningStrategy) {
   /** The decisions by method and class, because classes may inherit a method. `null` for a neutral method. */
-  const decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
+  const decisions = new WeakMap<Target, WeakMap<Target, DecideVersion | null>>();
 
-  function decisionOf(handler: Target, controller: Target): Decide | null {
-    const byClass = decisions.get(handler) ?? new WeakMap<Target, Decide | null>();
+  function decisionOf(handler: Target, controller: Target): DecideVersion | null {
+    const byClass = decisions.get(handler) ?? new WeakMap<Target, DecideVersion | null>();
     decisions.set(handler, byClass);
     const known = byClass.get(controller);
     if (known !== undefined) return known;
@@ -90,9 +88,7 @@ function createEnhancer(versioning: VersioningStrategy) {
     if (context.getType() !== 'http') return true;
     const decide = decisionOf(context.getHandler(), context.getClass());
     if (decide === null) return true;
-    const http = context.switchToHttp();
-    const request: NestRequest = http.getRequest();
-    const response: NestResponse = http.getResponse();
+    const [request, response] = context.getArgs<[NestRequest, NestResponse]>();
     const path = {
       patterns: () => [request.route?.path ?? request.routeOptions.url],
       params: () => request.params as object,

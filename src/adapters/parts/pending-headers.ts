@@ -45,6 +45,6 @@ export class PendingHeaders {
 
 /** Adds the names of earlier values of `Vary`. */
 function withVary(headers: HeaderRecord, ...earlier: readonly HeaderValue[]): HeaderRecord {
-  const Vary = mergeHeader('Vary', earlier.filter(Boolean).join(), headers.Vary ?? '');
+  const Vary = mergeHeader('Vary', earlier.join(), headers.Vary ?? '');
   return Vary === '' ? headers : { ...headers, Vary };
 }

@@ -24,7 +24,7 @@ export interface RoutedRequest extends VersioningRequest {
  * @param path The path that the adapter was registered with.
  * @param toError Returns the error to throw for a rejection. @default the rejection
  */
-export type DecideVersion<V extends VersioningStrategy> = (
+export type DecideVersion<V extends VersioningStrategy = VersioningStrategy> = (
   request: RoutedRequest,
   path: OwnPath,
   pending: PendingHeaders,
@@ -71,9 +71,7 @@ export function versionRoute<V extends VersioningStrategy>(
         throw toError(error);
       }
     }
-    const api: RequestVersionOf<VersioningStrategy> = orReject(() =>
-      versioning.forRequest(request, route),
-    );
+    const api = orReject(() => versioning.forRequest(request, route));
     route.check();
     const reject = () => orReject(api.reject);
     if (!hasRoute(api.version)) reject();
