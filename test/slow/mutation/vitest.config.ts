@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     sequence: { sequencer: NearestFirst },
+    setupFiles: ['test/slow/mutation/first-failure.ts'],
     isolate: false, // otherwise each file imports the frameworks again, and a mutant that survives takes twice as long
     // A mutant may never send its response. Stryker ends an endless loop.
     testTimeout: 10_000,
