@@ -87,7 +87,10 @@ const versioning = new HeaderVersioning({
 const checkEndWith = (error: Error) => (version: string) => {
   if (version === 'v3') throw error;
 };
-const paused = Object.assign(new Error('Paused.'), { statusCode: 503 });
+const retry = { 'Retry-After': '60' };
+const paused = Object.assign(new Error('Paused.'), { statusCode: 503, headers: retry });
+/** The errors of Hono and Nest have no headers. */
+const COPY_HEADERS = ['Express', 'Fastify', 'Koa'];
 
 const servers: Readonly<Record<string, () => Promise<string>>> = {
   async Express() {
@@ -170,7 +173,7 @@ async function serveNest(platform: Platform) {
   return app.getUrl();
 }
 
-describe.each(Object.entries(servers))('the statements of the docs for %s', (_, serve) => {
+describe.each(Object.entries(servers))('the statements of the docs for %s', (name, serve) => {
   test('pick a handler, end a version, and format errors', async () => {
     const send = clientOf(await serve());
     expect(await send('/users', 'v1')).toMatchObject({ status: 200, body: 'v1' });
@@ -180,8 +183,10 @@ describe.each(Object.entries(servers))('the statements of the docs for %s', (_, 
     const rejected = await send('/users', 'v9');
     expect(rejected).toMatchObject({ status: 400, headers });
     expect(JSON.parse(rejected.body)).toEqual({ code: 'ERR_VERSION_NOT_ALLOWED' });
-    const ended = { status: 503, headers: { ...headers, deprecation: '@1767225600' } };
-    expect(await send('/users/7', 'v3')).toMatchObject(ended);
+    const ended = await send('/users/7', 'v3');
+    const endedHeaders = { ...headers, deprecation: '@1767225600' };
+    expect(ended).toMatchObject({ status: 503, headers: endedHeaders });
+    expect(ended.headers['retry-after']).toBe(COPY_HEADERS.includes(name) ? '60' : undefined);
     const preflight = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' };
     const passed = await send('/users/7', 'v9', { method: 'OPTIONS', headers: preflight });
     expect(passed.status).toBeOneOf([200, 404]);
@@ -203,8 +208,7 @@ describe('without a handler for errors, a brownout has Retry-After', () => {
 
   test('in Hono, by the response of an HTTPException', async () => {
     const app = new Hono();
-    const headers = { 'Retry-After': '60' };
-    const res = new Response('Paused.', { status: 503, headers });
+    const res = new Response('Paused.', { status: 503, headers: retry });
     const checkEnd = checkEndWith(new HTTPException(503, { res }));
     run(ends.Hono, { app, checkEnd, versioned: forHono.versioned, versioning });
     app.get('/users', (c) => c.text('users'));
