@@ -39,7 +39,7 @@ test.each<[Compiler, type: string]>([
 ])(
   '%s compiles a consumer of type %s with library checks, and reports only the mistakes',
   (compiler, type) => {
-    const names = ['inference.ts', 'links.ts', 'strategies.ts'];
+    const names = ['inference.ts', 'links.ts', 'same.ts', 'strategies.ts'];
     const files = Object.fromEntries(names.map((name) => [name, read(name)]));
     const output = compile(compiler, type, {}, { ...files, 'mistakes.ts': MISTAKES });
     const said = output.split('\n').filter((line) => /^\S/.test(line));
@@ -59,13 +59,16 @@ test.each<Compiler>(['TypeScript 5.9', 'TypeScript 7.0'])(
   '%s declares a plugin that has the declared strategies of the other module format',
   (compiler) => {
     const folder = newFolder();
-    const text = read('strategies.ts');
+    const [text, same] = ['strategies.ts', 'same.ts'].map(read) as [string, string];
     const strategies = { 'strategies.mts': text, 'strategies.cts': text };
     expect(compile(compiler, 'module', { ...DECLARED, outDir: folder }, strategies)).toBe('');
-    const using = (file: string) => read('plugin.ts').replace('strategies.js', file);
+    const using = (format: string) =>
+      read('plugin.ts').replace('strategies.js', `strategies.${format}`);
     const plugins = {
-      'plugin.mts': using('strategies.cjs'),
-      'plugin.cts': using('strategies.mjs'),
+      'plugin.mts': using('cjs'),
+      'plugin.cts': using('mjs').replace('same.js', 'same.cjs'),
+      'same.ts': same,
+      'same.cts': same,
     };
     expect(compile(compiler, 'module', { ...DECLARED, outDir: 'out' }, plugins, folder)).toBe('');
   },

@@ -18,10 +18,7 @@ import type { VersionedOptions } from 'request-versioning/fastify';
 import { type VersionedEnv, versioned as versionedInHono } from 'request-versioning/hono';
 import { type VersionedContext, versioned as versionedInKoa } from 'request-versioning/koa';
 import { VersioningModule, Versions } from 'request-versioning/nest';
-
-type Same<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-type Expect<T extends true> = T;
+import type { Expect, Same } from './same.js';
 
 const reverser = new RouteReverser({ user: '/users/:id' });
 const versioning = new QueryParameterVersioning({ allowedVersions: ['v1', 'v2'], reverser });

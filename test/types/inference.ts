@@ -19,11 +19,9 @@ import {
   type VersionOf,
   type VersionProblem,
 } from 'request-versioning';
+import type { Expect, Same } from './same.js';
 import { builtIn, combined, SessionVersioning, unchecked } from './strategies.js';
 
-type Same<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-type Expect<T extends true> = T;
 type Names<V extends Pick<BaseVersioning<never>, 'reverse'>> = Parameters<V['reverse']>[0];
 
 // The versions are inferred from the settings, without selectVersion.

@@ -15,6 +15,7 @@ import {
   type VersionOf,
 } from 'request-versioning';
 import type { ContractSubject } from 'request-versioning/contract';
+import type { Expect, Same } from './same.js';
 import {
   bind,
   builtIn,
@@ -27,10 +28,6 @@ import {
   unchecked,
   versioningContract,
 } from './strategies.js';
-
-type Same<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-type Expect<T extends true> = T;
 
 export const strategies: VersioningStrategy[] = [
   ...Object.values(builtIn),

@@ -58,10 +58,8 @@ import type {
   PluginSubject,
 } from 'request-versioning/contract';
 import type { VersionedOptions } from 'request-versioning/fastify';
+import type { Expect, Same } from './same.js';
 
-type Same<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-type Expect<T extends true> = T;
 type Fields<T> = {
   [K in keyof T as T[K] extends (...args: never) => unknown ? never : K]: T[K];
 };
