@@ -194,6 +194,7 @@ describe('settings that are not a plain object are a TypeError at construction:'
     ['["v1"]', ['v1']],
     ['() => versions', () => versions],
     ['7', 7],
+    ['null', null],
   ];
 
   test.each(
