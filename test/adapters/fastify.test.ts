@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:http2';
+import { connect, constants } from 'node:http2';
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import websocket from '@fastify/websocket';
@@ -151,6 +151,23 @@ describe('the headers of the version are on', () => {
       const [headers] = await once(session.request({ ':path': path }).resume(), 'response');
       expect(headers).toMatchObject(HEADERS_OF_V1);
     }
+  });
+
+  test('no response of a client that has gone, as Node ignores its late writeHead', async () => {
+    const late = vi.fn((reply: FastifyReply) => reply.raw.writeHead(502));
+    const app = Fastify({ http2: true });
+    const handler = async (_request: FastifyRequest, reply: FastifyReply) => {
+      reply.hijack().raw.writeHead(200).write('part');
+      await once(reply.raw, 'close');
+      late(reply);
+    };
+    await serve((app) => app.get('/', handler), {}, app as never);
+    const session = connect(app.listeningOrigin);
+    onTestFinished(() => session.destroy());
+    const stream = session.request({ ':path': '/' });
+    await once(stream, 'data');
+    stream.close(constants.NGHTTP2_CANCEL);
+    await vi.waitFor(() => expect(late).toHaveReturned());
   });
 
   async function none(_request: FastifyRequest, reply: FastifyReply) {

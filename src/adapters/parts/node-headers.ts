@@ -3,6 +3,8 @@ import { type HeaderValue, PendingHeaders } from './pending-headers.js';
 
 /** The response of Node, of HTTP/1 or HTTP/2. */
 export interface NodeResponse {
+  /** Whether the headers have been sent. */
+  readonly headersSent: boolean;
   /** Returns the value of a header so far. */
   getHeader(name: string): HeaderValue;
   /** Replaces a header. */
@@ -57,8 +59,11 @@ function writeHead(
   own: unknown = reason,
 ): unknown {
   const { pending, original } = this[HOOK];
-  if (typeof own === 'object' && own) setHeaders(this, own);
-  mergeHeaders(this, pending.of(status));
+  // Node ignores a late call if the client of HTTP/2 has gone, but it throws for a late header.
+  if (!this.headersSent) {
+    if (typeof own === 'object' && own) setHeaders(this, own);
+    mergeHeaders(this, pending.of(status));
+  }
   return original.call(this, status, typeof reason === 'string' ? reason : undefined);
 }
 
