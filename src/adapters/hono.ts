@@ -75,14 +75,20 @@ function addToNextResponse(c: Context, pending: PendingHeaders): void {
 
 /** Merges the pending headers into the response. */
 function addHeaders(c: Context, pending: PendingHeaders): void {
-  if (c.res.status === 101) return; // a WebSocket. `new Response` rejects the status
+  // A WebSocket has status 101. An error response has 0, and `c.header` would make it 200.
+  if (c.res.status < 200) return;
   for (const [name, value] of Object.entries(pending.of(c.res.status))) {
     const merged = mergeHeader(name, c.res.headers.get(name), value);
     try {
       c.res.headers.set(name, merged);
     } catch {
       // The headers of a fetched response are immutable. `c.header` copies the response, which takes longer.
+      const { res } = c;
       c.header(name, merged);
+      ORIGINALS.set(c.res, res);
     }
   }
 }
+
+/** The originals of copies. Otherwise Node would cancel the shared body when it collects the original. */
+const ORIGINALS = new WeakMap<Response, Response>();

@@ -49,8 +49,8 @@ export async function respond<FetchRequest, Api extends { readonly headers: Head
 
 /** Adds `headers` to a response, or to a copy of it if its headers are immutable, as of `Response.redirect`. */
 function withHeaders(response: Response, headers: HeaderRecord): Response {
-  // An error response has no headers, and `new Response` throws for status 101.
-  if (response.type === 'error' || response.status === 101) return response;
+  // An error or opaque response has no headers and the status 0. `new Response` throws for its status, and for 101.
+  if (response.status < 200) return response;
   const merged = Object.entries(headers).map(
     ([name, value]) => [name, mergeHeader(name, response.headers.get(name), value)] as const,
   );
@@ -61,6 +61,11 @@ function withHeaders(response: Response, headers: HeaderRecord): Response {
   try {
     return setAll(response);
   } catch {
-    return setAll(new Response(response.body, response));
+    const copy = new Response(response.body, response);
+    ORIGINALS.set(copy, response);
+    return setAll(copy);
   }
 }
+
+/** The originals of copies. Otherwise Node would cancel the shared body when it collects the original. */
+const ORIGINALS = new WeakMap<Response, Response>();

@@ -11,6 +11,7 @@ import { HeaderVersioning } from 'request-versioning';
 import { type VersionedEnv, versioned } from 'request-versioning/hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { collectGarbage } from '../support/garbage.js';
 import {
   byHeader,
   byNamespace,
@@ -203,13 +204,31 @@ describe('a WebSocket', () => {
     socket.close();
     expect(`${data}`).toBe('v1');
   });
+});
 
-  test('keeps the response of its runtime, which cannot be copied', async () => {
-    const redirect = Response.redirect('http://localhost', 302);
-    const upgraded = Object.defineProperty(redirect, 'status', { value: 101 });
-    const app = new Hono().get('/', versioned(byHeader), () => upgraded);
-    expect(await app.request('/')).toBe(upgraded);
-  });
+const redirect = Response.redirect('http://localhost', 302);
+
+test.each([
+  ['of a WebSocket', Object.defineProperty(redirect, 'status', { value: 101 })],
+  ['of Response.error()', Response.error()],
+])('the response %s passes unchanged, because it cannot be copied', async (_, own) => {
+  const app = new Hono().get('/', versioned(byHeader), () => own);
+  expect(await app.request('/')).toBe(own);
+});
+
+test('a fetched response keeps its body if Node collects garbage before the body is read', async () => {
+  const upstream = new Hono().get('/', (c) =>
+    stream(c, async (out) => {
+      await out.write('first');
+      await out.sleep(100);
+      await out.write(', last');
+    }),
+  );
+  const url = await listen(serverOf(upstream));
+  const app = new Hono().get('/', versioned(byHeader), () => fetch(url));
+  const response = await app.request('/');
+  await collectGarbage();
+  expect(await response.text()).toBe('first, last');
 });
 
 describe('a rejection', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   AcceptHeaderVersioning,
@@ -8,7 +8,8 @@ import {
   respond,
   URLPathVersioning,
 } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { collectGarbage } from '../support/garbage.js';
 
 // test/contract/respond.test.ts checks the headers and the rejections of `respond` by the contract of plugins.
 
@@ -42,27 +43,45 @@ test('a response whose headers can be changed is returned itself', async () => {
   expect(await send(own)).toBe(own);
 });
 
-test('a response with immutable headers, as of fetch, is copied', async () => {
-  const server = createServer((_, response) => {
-    response.setHeader('Set-Cookie', ['a=1', 'b=2']);
-    response.writeHead(404, 'Nobody', { Vary: 'Origin', 'X-Own': 'yes' }).end('nobody');
+describe('a response with immutable headers, as of fetch,', () => {
+  async function sendFetched(listener: RequestListener) {
+    const server = createServer(listener);
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    return send(await fetch(`http://127.0.0.1:${port}/users/7`));
+  }
+
+  test('is copied', async () => {
+    const response = await sendFetched((_, response) => {
+      response.setHeader('Set-Cookie', ['a=1', 'b=2']);
+      response.writeHead(404, 'Nobody', { Vary: 'Origin', 'X-Own': 'yes' }).end('nobody');
+    });
+    expect(response).toMatchObject({ status: 404, statusText: 'Nobody' });
+    const headers = { ...HEADERS, vary: 'Origin, Accept', 'x-own': 'yes' };
+    expect(headersOf(response)).toMatchObject(headers);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await response.text()).toBe('nobody');
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const response = await send(await fetch(`http://127.0.0.1:${port}/users/7`));
-  server.close();
-  expect(response).toMatchObject({ status: 404, statusText: 'Nobody' });
-  expect(headersOf(response)).toMatchObject({ ...HEADERS, vary: 'Origin, Accept', 'x-own': 'yes' });
-  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-  expect(await response.text()).toBe('nobody');
+
+  test('keeps its body if Node collects garbage before the body is read', async () => {
+    const response = await sendFetched((_, response) => {
+      response.write('first');
+      setTimeout(() => response.end(', last'), 100);
+    });
+    await collectGarbage();
+    expect(await response.text()).toBe('first, last');
+  });
 });
 
 // Node rejects `new Response(null, { status: 101 })`, so a field stands in for the response of a worker or of Deno.
 const upgrade = Object.defineProperty(new Response(), 'status', { value: 101 });
+const opaque = Object.defineProperty(new Response(), 'status', { value: 0 });
 
 test.each([
   ['of Response.error()', Response.error()],
   ['of the status 101', upgrade],
+  ['that is opaque', opaque],
 ])('a response %s passes unchanged', async (_, own) => {
   expect(await send(own)).toBe(own);
   await expect(throwing(own)).rejects.toBe(own);
