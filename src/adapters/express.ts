@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** A middleware. Its request and response are those of Node, so that the types of a handler stay as they are. */
+/** A middleware with the request and the response of Node, so that a handler keeps its types. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: NextFunction) => void;
 
 /**

@@ -16,7 +16,7 @@ export interface UrlPlace {
 type ErrorClass = new (message: string) => Error;
 
 const IN_SEGMENT = { rejected: /\/|\p{Surrogate}|^\.{0,2}$/u, error: NoReverseMatch };
-/** A wildcard takes several segments, but each must be one that a parameter takes. */
+/** A wildcard takes several segments, but each must fit a parameter. */
 const IN_SEGMENTS = {
   rejected: /\p{Surrogate}|(?:^|\/)\.{0,2}(?:\/|$)/u,
   error: NoReverseMatch,

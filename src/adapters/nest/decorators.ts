@@ -9,7 +9,7 @@ const LIFECYCLE = 'request-versioning:lifecycle';
 
 /**
  * Injects the version of the request into a parameter: `@Api() { pick }: RequestVersionOf<typeof versioning>`.
- * It is also `request.api`. A route with `@Neutral()` has none.
+ * It is also `request.api`. It is missing in a route with `@Neutral()`.
  */
 export const Api: () => ParameterDecorator = createParamDecorator(
   (_, context) => context.switchToHttp().getRequest().api,

@@ -76,12 +76,11 @@ function createEnhancer(versioning: VersioningStrategy) {
   function decisionOf(handler: Target, controller: Target): DecideVersion | null {
     const byClass = decisions.get(handler) ?? new WeakMap<Target, DecideVersion | null>();
     decisions.set(handler, byClass);
-    const known = byClass.get(controller);
-    if (known !== undefined) return known;
-    const options = readVersioning(handler, controller);
-    const decide = options && versionRoute(versioning, options);
-    byClass.set(controller, decide);
-    return decide;
+    if (!byClass.has(controller)) {
+      const options = readVersioning(handler, controller);
+      byClass.set(controller, options && versionRoute(versioning, options));
+    }
+    return byClass.get(controller) ?? null;
   }
 
   function canActivate(context: ExecutionContext): boolean {
@@ -93,8 +92,7 @@ function createEnhancer(versioning: VersioningStrategy) {
       patterns: () => [request.route?.path ?? request.routeOptions.url],
       params: () => request.params as object,
     };
-    const raw = response.raw ?? response;
-    const pending = pendingHeadersOf(raw, () => response.getHeader('Vary'));
+    const pending = pendingHeadersOf(response.raw ?? response, () => response.getHeader('Vary'));
     request.api = decide(request, path, pending, (error) => new VersionException(error));
     return true;
   }
