@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import {
+  type PluginRequest,
   type PluginServer,
   type PluginSubject,
   pluginContract,
@@ -81,6 +82,68 @@ test('each rule has a plugin that breaks it', () => {
   const names = pluginContract(right).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(Object.keys(pluginsThatBreakARule))).toEqual(new Set(names));
+});
+
+/** Runs a rule on a right plugin. Returns the requests to its route. */
+async function requestsOf(rule: string): Promise<PluginRequest[]> {
+  const sent: PluginRequest[] = [];
+  const recording: PluginSubject = {
+    async start(application) {
+      const server = await right.start(application);
+      const send = (request: PluginRequest) => {
+        sent.push(request);
+        return server.send(request);
+      };
+      return { ...server, send };
+    },
+  };
+  expect(await brokenRules(recording, rule)).toEqual(new Map());
+  return sent.filter(({ path }) => !path.startsWith('/twin'));
+}
+
+describe('a rule sends', () => {
+  const UNLISTED = 'unlisted';
+
+  test('another version in each place, and headers that must not matter', async () => {
+    const rule = 'header: of a version in each place, only the version of its own place counts';
+    const [first, second] = await requestsOf(rule);
+    for (const { path, headers } of [first, second] as PluginRequest[]) {
+      const { Host, Accept, 'Accept-Version': header } = headers;
+      const [, prefix, id, query] = /^\/(\w+)\/items\/(\w+)\?id=8&version=(\w+)$/.exec(path) ?? [];
+      const [, host] = /^(\w+)\.example\.com$/.exec(`${Host}`) ?? [];
+      const [, type] = /; version=(\w+)$/.exec(`${Accept}`) ?? [];
+      const versions = [prefix, id, query, host, type, header];
+      expect(versions.every(Boolean)).toBe(true);
+      expect(new Set(versions).size).toBe(6);
+      expect(headers).toMatchObject({
+        Forwarded: 'host=v1.example.com',
+        'X-Forwarded-Host': 'v1.example.com',
+        'Access-Control-Request-Method': 'GET',
+      });
+    }
+  });
+
+  test.each<[rule: string, headers: unknown[]]>([
+    [
+      'two different versions are rejected',
+      [{ 'Accept-Version': ['v1', 'v2'] }, { 'Accept-Version': 'v1, v2' }],
+    ],
+    [
+      'a version that is not allowed is rejected, and the next request is served',
+      [...Array.from({ length: 5 }, () => ({})), { 'Accept-Version': 'v2' }],
+    ],
+    ['a route that opts out has no version', [{}, {}, { 'Accept-Version': UNLISTED }]],
+  ])('the headers that its name states: %s', async (rule, expected) => {
+    const sent = (await requestsOf(rule)).map(({ headers }) => headers);
+    expect(sent).toMatchObject(expected);
+  });
+
+  test('a version in the query to a route that opts out', async () => {
+    const paths = (await requestsOf('a route that opts out has no version')).map(
+      ({ path }) => path,
+    );
+    expect(paths).toContain(`/items/7?version=${UNLISTED}`);
+  });
 });
 
 const V1 = 'sent GET /items/a%2520b {Accept-Version: "v1", x-client: "1"}';
