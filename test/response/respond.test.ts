@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   AcceptHeaderVersioning,
   HeaderVersioning,
@@ -8,7 +6,8 @@ import {
   respond,
   URLPathVersioning,
 } from 'request-versioning';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { listen } from '../adapters/fixtures.js';
 import { collectGarbage } from '../support/garbage.js';
 
 // test/contract/respond.test.ts checks the headers and the rejections of `respond` by the contract of plugins.
@@ -45,11 +44,8 @@ test('a response whose headers can be changed is returned itself', async () => {
 
 describe('a response with immutable headers, as of fetch,', () => {
   async function sendFetched(listener: RequestListener) {
-    const server = createServer(listener);
-    onTestFinished(() => void server.close());
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    return send(await fetch(`http://127.0.0.1:${port}/users/7`));
+    const origin = await listen(createServer(listener));
+    return send(await fetch(`${origin}/users/7`));
   }
 
   test('is copied', async () => {
