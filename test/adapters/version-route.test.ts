@@ -138,7 +138,7 @@ describe('the path of an adapter', () => {
   const combine = (...names: (keyof typeof sources)[]) =>
     new CombinedVersioning({ ...versions, sources: names.map((name) => sources[name]) });
 
-  test.each<[name: string, VersioningStrategy, pattern: string, params: object, string | null]>([
+  test.each<[name: string, VersioningStrategy, paths: string, params: object, string | null]>([
     [
       'the parameter of its source',
       combine('path', 'header'),
@@ -156,8 +156,15 @@ describe('the path of an adapter', () => {
     ['a namespace, if it has no parameter', combine('namespace', 'path'), '/v1/*', {}, 'v1'],
     ['neither on a route', combine('namespace', 'path'), '/users', {}, null],
     ['neither, if no source reads the path', combine('header'), '/*', {}, null],
-  ])('gives a combination %s', (_, versioning, pattern, params, version) => {
-    const own = { patterns: () => [pattern], params: () => params };
+    [
+      'no version, if another path of its list has the parameter',
+      combine('path', 'header'),
+      '/:release/*, /*',
+      {},
+      null,
+    ],
+  ])('gives a combination %s', (_, versioning, paths, params, version) => {
+    const own = { patterns: () => paths.split(', '), params: () => params };
     const api = versionRoute(versioning)({ headers: {} }, own, noHeaders());
     expect(api?.version).toBe(version);
   });
@@ -214,6 +221,12 @@ describe('the path of an adapter', () => {
       'such as "/:version/*"',
     ],
     ['a wildcard with a parameter, for namespaces', listed, '/:version/*', ...inNamespace],
+    [
+      'a wildcard below a namespace, for a strategy without a list of versions',
+      new NamespaceVersioning({ defaultVersion: 'v1' }),
+      '/v1/*',
+      ...inNamespace,
+    ],
     ['a list with a wildcard', listed, '/users, /docs/*', ...inNamespace],
     [
       'a list of namespaces',

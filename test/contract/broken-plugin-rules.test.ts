@@ -46,6 +46,19 @@ const handlingOneByOne = having((right) => {
   };
 });
 
+const joiningNamesWithoutSpaces = having((right) => ({
+  merge(name, ...values) {
+    const merged = right.merge(name, ...values);
+    return name === 'Vary' ? merged.replaceAll(', ', ',') : merged;
+  },
+}));
+
+const wrappingErrors = having((right) => ({
+  catch(error, request, response, next) {
+    right.catch(error, request, response, (cause) => next(new Error('wrapped', { cause })));
+  },
+}));
+
 const linkingToItsVersionFirst = having((right) => ({
   merge: (name, earlier, added) =>
     name === 'Link' && earlier ? `${added}, ${earlier}` : right.merge(name, earlier, added),
@@ -57,6 +70,16 @@ test.each([
     'the headers of a handler are merged with the headers of the version',
     'sends the links of the version first',
     linkingToItsVersionFirst,
+  ],
+  [
+    'Vary: * of a handler stays, with the headers of the version',
+    'joins names without spaces',
+    joiningNamesWithoutSpaces,
+  ],
+  [
+    'an error reaches the error handler of the application unchanged',
+    'wraps errors',
+    wrappingErrors,
   ],
   [
     'parallel requests keep their versions',
@@ -84,27 +107,28 @@ test('each rule has a plugin that breaks it', () => {
   expect(new Set(Object.keys(pluginsThatBreakARule))).toEqual(new Set(names));
 });
 
-/** Runs a rule on a right plugin. Returns the requests to its route. */
-async function requestsOf(rule: string): Promise<PluginRequest[]> {
-  const sent: PluginRequest[] = [];
+/** Runs a rule on a right plugin. Returns the requests of the rule, with the status of each response. */
+async function exchangesOf(rule: string): Promise<(PluginRequest & { status: number })[]> {
+  const exchanges: (PluginRequest & { status: number })[] = [];
   const recording: PluginSubject = {
     async start(application) {
       const server = await right.start(application);
-      const send = (request: PluginRequest) => {
-        sent.push(request);
-        return server.send(request);
+      const send = async (request: PluginRequest) => {
+        const response = await server.send(request);
+        exchanges.push({ ...request, status: response.status });
+        return response;
       };
       return { ...server, send };
     },
   };
   expect(await brokenRules(recording, rule)).toEqual(new Map());
-  return sent.filter(({ path }) => !path.startsWith('/twin'));
+  return exchanges.filter(({ headers }) => 'x-client' in headers);
 }
 
 describe('a rule sends', () => {
   test('another version in each place, and headers that must not matter', async () => {
     const rule = 'header: of a version in each place, only the version of its own place counts';
-    const [first, second] = await requestsOf(rule);
+    const [first, second] = await exchangesOf(rule);
     for (const { path, headers } of [first, second] as PluginRequest[]) {
       const { Host, Accept, 'Accept-Version': header } = headers;
       const [, prefix, id, query] = /^\/(\w+)\/items\/(\w+)\?id=8&version=(\w+)$/.exec(path) ?? [];
@@ -122,19 +146,57 @@ describe('a rule sends', () => {
   });
 
   const sending = (version: unknown) => ({ headers: { 'Accept-Version': version } });
+  const VERSIONS = ['v1', 'v2', 'v3'].map(sending);
+  /** Any request. */
+  const ANY = {};
 
-  test.each<[rule: string, requests: object[]]>([
-    ['two different versions are rejected', [sending(['v1', 'v2']), sending('v1, v2')]],
+  // The error handler of the rules sends a rejection with status 422.
+  test.each<[rule: string, statuses: number[], requests: object[]]>([
+    ['two different versions are rejected', [422, 422], [sending(['v1', 'v2']), sending('v1, v2')]],
     [
       'a version that is not allowed is rejected, and the next request is served',
-      [...Array.from({ length: 5 }, () => ({})), sending('v2')],
+      [422, 422, 422, 422, 422, 200],
+      [ANY, ANY, ANY, ANY, ANY, sending('v2')],
+    ],
+    [
+      'a version that is looked up before the plugin reaches selectVersion',
+      [200, 200, 200],
+      VERSIONS,
+    ],
+    [
+      'HEAD has the status and the headers of GET',
+      [200, 422],
+      [sending('v1'), sending('unlisted')].map((sent) => ({ ...sent, method: 'HEAD' })),
+    ],
+    [
+      'a version that the list of a route lacks is rejected before the handler',
+      [200, 422, 200],
+      VERSIONS,
+    ],
+    ['a version before the range of a route is rejected', [422, 200, 200], VERSIONS],
+    ['a version after the range of a route is rejected', [200, 200, 422], VERSIONS],
+    [
+      'pick and reject() in a handler reject without the headers of the version',
+      [422, 422, 200, 422, 422, 422, 200, 422, 200, 200, 200, 422],
+      ['/items/pick', '/items/reject', '/items/caught'].flatMap((path) =>
+        [...VERSIONS, sending('unlisted')].map((sent) => ({ ...sent, path })),
+      ),
     ],
     [
       'a route that opts out has no version',
-      [{}, { path: '/items/7?version=unlisted' }, sending('unlisted')],
+      [200, 200, 200],
+      [ANY, { path: '/items/7?version=unlisted' }, sending('unlisted')],
     ],
-  ])('the requests that its name states: %s', async (rule, expected) => {
-    expect(await requestsOf(rule)).toMatchObject(expected);
+    [
+      'an unknown URL has no version',
+      [404, 404, 404, 404, 404, 404],
+      [sending('v1'), ANY, ANY, ANY, ANY, ANY],
+    ],
+    ['a route with versions is closed to a preflight', [422, 200, 422], VERSIONS],
+  ])('the requests that its name states: %s', async (rule, statuses, requests) => {
+    const exchanges = await exchangesOf(rule);
+    expect(exchanges.map(({ status }) => status)).toEqual(statuses);
+    expect(exchanges).toMatchObject(requests);
   });
 });
 
@@ -184,6 +246,8 @@ describe('a rule', () => {
   }
 
   test('fails and stops the server if a request fails', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const cause = new Error('connection reset');
     const { error, close } = await runWith(() => Promise.reject(cause));
     expect(error).toMatchObject({
@@ -191,6 +255,8 @@ describe('a rule', () => {
       message: expect.stringMatching(/ is broken: threw Error: connection reset$/),
     });
     expect(close).toHaveBeenCalledOnce();
+    // A timer would keep the process alive.
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('fails and stops the server if no response comes', async () => {

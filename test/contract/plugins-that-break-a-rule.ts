@@ -397,6 +397,14 @@ export const pluginsThatBreakARule: Readonly<
   },
   'the headers of a handler are merged with the headers of the version': {
     'merges no headers': having(() => ({ merge: (_name, _earlier, added) => added })),
+    'replaces the links of a handler': having((right) => ({
+      merge: (name, earlier, added) =>
+        name === 'Link' ? added : right.merge(name, earlier, added),
+    })),
+    'changes the case of a version': having((right) => ({
+      merge: (name, earlier, added) =>
+        right.merge(name, earlier, name === 'API-Version' ? added.toUpperCase() : added),
+    })),
   },
   'the headers of writeHead are merged with the headers of the version': {
     'drops a list of headers': having(() => ({ setList: () => undefined })),

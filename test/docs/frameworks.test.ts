@@ -89,8 +89,9 @@ const checkEndWith = (error: Error) => (version: string) => {
 };
 const retry = { 'Retry-After': '60' };
 const paused = Object.assign(new Error('Paused.'), { statusCode: 503, headers: retry });
-/** The errors of Hono and Nest have no headers. */
-const COPY_HEADERS = ['Express', 'Fastify', 'Koa'];
+const pausedResponse = new Response('Paused.', { status: 503, headers: retry });
+/** The errors of Nest have no headers. */
+const COPY_HEADERS = ['Express', 'Fastify', 'Hono', 'Koa'];
 
 const servers: Readonly<Record<string, () => Promise<string>>> = {
   async Express() {
@@ -121,7 +122,7 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
   },
   async Hono() {
     const app = new Hono();
-    const checkEnd = checkEndWith(new HTTPException(503));
+    const checkEnd = checkEndWith(new HTTPException(503, { res: pausedResponse.clone() }));
     const { versioned } = forHono;
     const v1 = () => new Response('v1');
     const v2 = () => new Response('v2');
@@ -164,7 +165,7 @@ async function serveNest(platform: Platform) {
   }
   decorateParameters(Users, 'list', Api());
   const app: INestApplication = await createApplication(platform, versioning, [Users]);
-  const checkEnd = checkEndWith(new HttpException('Paused.', 503));
+  const checkEnd = checkEndWith(paused);
   run(ends.Nest, { app, checkEnd });
   const SendError = await errorHandler<new () => ExceptionFilter>('Nest');
   app.useGlobalFilters(new SendError());
@@ -208,8 +209,7 @@ describe('without a handler for errors, a brownout has Retry-After', () => {
 
   test('in Hono, by the response of an HTTPException', async () => {
     const app = new Hono();
-    const res = new Response('Paused.', { status: 503, headers: retry });
-    const checkEnd = checkEndWith(new HTTPException(503, { res }));
+    const checkEnd = checkEndWith(new HTTPException(503, { res: pausedResponse.clone() }));
     run(ends.Hono, { app, checkEnd, versioned: forHono.versioned, versioning });
     app.get('/users', (c) => c.text('users'));
     const send = clientOf(await listen(serverOf(app)));
