@@ -18,7 +18,6 @@ const versioning = new HeaderVersioning({
   reverser: new RouteReverser({ user: '/users/:id' }),
   lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2027-01-01' } },
 });
-type VersionedApi = RequestVersionOf<typeof versioning>;
 
 interface User {
   first: string;
@@ -29,6 +28,8 @@ const serializers = {
   v1: ({ first, last }: User) => ({ name: `${first} ${last}` }),
   v2: (user: User) => user,
 };
+
+type VersionedApi = RequestVersionOf<typeof versioning>;
 
 @Controller('users')
 class Users {
