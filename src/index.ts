@@ -44,6 +44,7 @@ export {
   type VersionErrorCode,
   type VersionProblem,
 } from './response/version-error.js';
+export { withHeaders } from './response/with-headers.js';
 export type { RouteLink, RouteLinkCheck } from './reversing/links.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';

@@ -1,5 +1,5 @@
 // The file is routes/[version]/users/[id].get.ts. It moves the `Vary` of a middleware into the response.
-import { mergeHeader, respond } from 'request-versioning';
+import { respond, withHeaders } from 'request-versioning';
 import { versioning } from './versioning.js';
 
 // In a project, use H3Event of nitro.
@@ -12,10 +12,8 @@ interface Event {
 export default async function show({ req, res, context }: Event): Promise<Response> {
   const route = { request: req, params: context.params ?? null };
   const sent = await respond(versioning, route, ({ version }) => Response.json({ version }));
-  const response = new Response(sent.body, sent); // the headers of a redirect cannot be changed
   const vary = res.headers.get('Vary');
-  if (vary) response.headers.set('Vary', mergeHeader('Vary', response.headers.get('Vary'), vary));
   res.headers.delete('Vary');
   res.errHeaders?.delete('Vary');
-  return response;
+  return vary ? withHeaders(sent, { Vary: vary }) : sent;
 }

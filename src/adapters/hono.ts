@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { mergeHeader, type RequestVersionOf, type VersioningStrategy } from 'request-versioning';
+import { type RequestVersionOf, type VersioningStrategy, withHeaders } from 'request-versioning';
 import { PendingHeaders, type RouteVersioning, versionRoute } from 'request-versioning/adapter';
 
 /** The environment that `versioned` gives to the handlers after it. */
@@ -75,20 +75,9 @@ function addToNextResponse(c: Context, pending: PendingHeaders): void {
 
 /** Merges the pending headers into the response. */
 function addHeaders(c: Context, pending: PendingHeaders): void {
-  // A WebSocket has status 101. An error response has 0, and `c.header` would make it 200.
-  if (c.res.status < 200) return;
-  for (const [name, value] of Object.entries(pending.of(c.res.status))) {
-    const merged = mergeHeader(name, c.res.headers.get(name), value);
-    try {
-      c.res.headers.set(name, merged);
-    } catch {
-      // The headers of a fetched response are immutable. `c.header` copies the response, which takes longer.
-      const { res } = c;
-      c.header(name, merged);
-      ORIGINALS.set(c.res, res);
-    }
-  }
+  const { res } = c;
+  const merged = withHeaders(res, pending.of(res.status));
+  if (merged === res) return;
+  c.res = undefined; // otherwise Hono would copy the headers of the original again
+  c.res = merged;
 }
-
-/** The originals of copies. Otherwise Node would cancel the shared body when it collects the original. */
-const ORIGINALS = new WeakMap<Response, Response>();

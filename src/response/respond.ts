@@ -1,8 +1,8 @@
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { FetchResponse } from '../util/http-error.js';
 import type { HeaderRecord } from './merge-header.js';
-import { mergeHeader } from './merge-header.js';
 import { VersionError } from './version-error.js';
+import { withHeaders } from './with-headers.js';
 
 /** A Fetch request and its matched route. Other fields are ignored, so that the context of a platform fits. */
 export interface RequestContext<Request> extends Pick<MatchedRoute, 'params' | 'namespace'> {
@@ -46,26 +46,3 @@ export async function respond<FetchRequest, Api extends { readonly headers: Head
     throw error instanceof Response ? withHeaders(error, headers) : error;
   }
 }
-
-/** Adds `headers` to a response, or to a copy of it if its headers are immutable, as of `Response.redirect`. */
-function withHeaders(response: Response, headers: HeaderRecord): Response {
-  // An error or opaque response has no headers and the status 0. `new Response` throws for its status, and for 101.
-  if (response.status < 200) return response;
-  const merged = Object.entries(headers).map(
-    ([name, value]) => [name, mergeHeader(name, response.headers.get(name), value)] as const,
-  );
-  const setAll = (target: Response) => {
-    for (const [name, value] of merged) target.headers.set(name, value);
-    return target;
-  };
-  try {
-    return setAll(response);
-  } catch {
-    const copy = new Response(response.body, response);
-    ORIGINALS.set(copy, response);
-    return setAll(copy);
-  }
-}
-
-/** The originals of copies. Otherwise Node would cancel the shared body when it collects the original. */
-const ORIGINALS = new WeakMap<Response, Response>();

@@ -231,6 +231,15 @@ test('a fetched response keeps its body if Node collects garbage before the body
   expect(await response.text()).toBe('first, last');
 });
 
+test('a fetched response that was compressed arrives whole', async () => {
+  const body = 'text'.repeat(1_000);
+  const upstream = new Hono().use(compress()).get('/', (c) => c.text(body));
+  const url = await listen(serverOf(upstream));
+  const app = new Hono().get('/', versioned(byHeader), () => fetch(url));
+  const send = clientOf(await listen(serverOf(app)));
+  expect(await send('/')).toMatchObject({ status: 200, body });
+});
+
 describe('a rejection', () => {
   const required = versioned(new HeaderVersioning({ ...settings, defaultVersion: null }));
 

@@ -116,6 +116,19 @@ class Users {
 decorateParameters(Users, 'show', Api());
 decorateParameters(Users, 'showBeta', Api());
 
+/** A class whose methods another protocol calls. */
+@Controller('resolver')
+@Only('v2')
+class Resolver {
+  show(api: unknown) {
+    return api ?? 'no version';
+  }
+  reject() {
+    return byHeader.determineVersion({ headers: { 'accept-version': 'v9' } });
+  }
+}
+decorateParameters(Resolver, 'show', Api());
+
 @Controller('news')
 @Namespace('v3')
 class News {
@@ -266,6 +279,15 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
         [],
       ],
       [
+        'other names of wildcards',
+        '/items/*',
+        [
+          declare('One', { path: 'items' }, 'v1', '*path'),
+          declare('Two', { path: 'items' }, undefined, '*rest'),
+        ],
+        [],
+      ],
+      [
         'a path of several',
         '/items',
         [one, declare('Two', { path: ['things', 'items'] }, undefined)],
@@ -383,16 +405,27 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
   });
 
   test('leaves handlers of other protocols alone', async () => {
-    const app = await createApplication(platform, byHeader, [Teams]);
-    const teams = new Teams();
+    const app = await createApplication(platform, byHeader, [Resolver]);
+    app.useGlobalFilters(versionErrors);
+    const resolver = new Resolver();
     const none = undefined;
-    const context = { getType: () => 'graphql' } as ArgumentsHost;
-    const error = new Error('not of HTTP');
-    expect(() => versionErrors.catch(error, context)).toThrow(error);
-    const resolve = app
-      .get(ExternalContextCreator)
-      .create(teams, teams.list, 'list', none, none, none, none, none, 'graphql');
-    expect(await resolve()).toBe('teams');
+    const parameters = { exchangeKeyForValue: () => none };
+    const create = (name: 'show' | 'reject') =>
+      app
+        .get(ExternalContextCreator)
+        .create(
+          resolver,
+          resolver[name],
+          name,
+          '__routeArguments__',
+          parameters,
+          none,
+          none,
+          none,
+          'graphql',
+        );
+    expect(await create('show')({ api: 'of the client' })).toBe('no version');
+    await expect(create('reject')()).rejects.toBeInstanceOf(VersionError);
   });
 
   test.each([

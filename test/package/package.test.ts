@@ -17,7 +17,7 @@ const EXPORTS = [
   ...['HeaderVersioning', 'HostNameVersioning', 'NamespaceVersioning', 'NoReverseMatch'],
   ...['QueryParameterVersioning', 'RouteReverser', 'URLPathVersioning', 'VersionError'],
   ...['include', 'lifecycleHeaders', 'mergeHeader', 'newestNotAfter', 'requestOrigin', 'respond'],
-  ...['reverseWithFallback', 'routeVersions', 'translations', 'versionsNotAfter'],
+  ...['reverseWithFallback', 'routeVersions', 'translations', 'versionsNotAfter', 'withHeaders'],
 ];
 
 /** Returns the path of each file in `folder`, from the root of the package. */

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   AcceptHeaderVersioning,
   HeaderVersioning,
@@ -67,6 +68,29 @@ describe('a response with immutable headers, as of fetch,', () => {
     });
     await collectGarbage();
     expect(await response.text()).toBe('first, last');
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['GZIP', gzipSync],
+  ])('does not say %s of a body that fetch has decoded', async (encoding, compress) => {
+    const response = await sendFetched((_, response) => {
+      const body = compress('text'.repeat(1_000));
+      const headers = { 'Content-Encoding': encoding, 'Content-Length': body.length };
+      response.writeHead(200, headers).end(body);
+    });
+    expect(headersOf(response)).not.toHaveProperty('content-encoding');
+    expect(headersOf(response)).not.toHaveProperty('content-length');
+    expect(await response.text()).toBe('text'.repeat(1_000));
+  });
+
+  test('keeps an encoding that fetch does not decode', async () => {
+    const response = await sendFetched((_, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'aes128gcm', 'Content-Length': 4 }).end('text');
+    });
+    const headers = { 'content-encoding': 'aes128gcm', 'content-length': '4' };
+    expect(headersOf(response)).toMatchObject(headers);
   });
 });
 

@@ -9,10 +9,11 @@ const LIFECYCLE = 'request-versioning:lifecycle';
 
 /**
  * Injects the version of the request into a parameter: `@Api() { pick }: RequestVersionOf<typeof versioning>`.
- * It is also `request.api`. It is missing in a route with `@Neutral()`.
+ * It is also `request.api`. It is missing in a route with `@Neutral()`, and in the handler of a message.
  */
-export const Api: () => ParameterDecorator = createParamDecorator(
-  (_, context) => context.switchToHttp().getRequest().api,
+export const Api: () => ParameterDecorator = createParamDecorator((_, context) =>
+  // The first argument of a message is its payload, so that a client could give any version.
+  context.getType() === 'http' ? context.switchToHttp().getRequest().api : undefined,
 );
 
 /**

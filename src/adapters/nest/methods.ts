@@ -62,7 +62,7 @@ function routesOf(handler: Target, controller: Type, prefix: string): string[] {
   return bases.flatMap((base) =>
     paths.map((path) => {
       const segments = `${prefix}/${base}/${path}`.split('/').filter(Boolean);
-      const pattern = segments.map((segment) => segment.replace(/:\w+/g, ':')).join('/');
+      const pattern = segments.map((segment) => segment.replace(/([:*])\w+/g, '$1')).join('/');
       return `${RequestMethod[method]} /${pattern}${suffix.join('')}`;
     }),
   );

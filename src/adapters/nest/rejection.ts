@@ -24,7 +24,8 @@ export class VersionException extends HttpException {
 
 class VersionErrors implements ExceptionFilter<HttpException | VersionError> {
   catch(exception: HttpException | VersionError, host: ArgumentsHost): void {
-    if (host.getType() !== 'http') throw exception;
+    // Nest then sends an error of its own. An error that a filter throws would leave a message without a response.
+    if (host.getType() !== 'http') return;
     const response: NestResponse = host.switchToHttp().getResponse();
     if (response.sent ?? response.headersSent) return void (response.raw ?? response).end();
     // A handler throws a `VersionError` if it calls another strategy.

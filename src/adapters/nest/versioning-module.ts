@@ -75,12 +75,12 @@ function createEnhancer(versioning: VersioningStrategy) {
 
   function decisionOf(handler: Target, controller: Target): DecideVersion | null {
     const byClass = decisions.get(handler) ?? new WeakMap<Target, DecideVersion | null>();
-    decisions.set(handler, byClass);
-    if (!byClass.has(controller)) {
-      const options = readVersioning(handler, controller);
-      byClass.set(controller, options && versionRoute(versioning, options));
-    }
-    return byClass.get(controller) ?? null;
+    const known = byClass.get(controller);
+    if (known !== undefined) return known;
+    const options = readVersioning(handler, controller);
+    const decide = options && versionRoute(versioning, options);
+    decisions.set(handler, byClass.set(controller, decide));
+    return decide;
   }
 
   function canActivate(context: ExecutionContext): boolean {
