@@ -72,8 +72,8 @@ test.each([
     linkingToItsVersionFirst,
   ],
   [
-    'Vary: * of a handler stays, with the headers of the version',
-    'joins names without spaces',
+    'the headers of a handler are merged with the headers of the version',
+    'joins the names of Vary without spaces',
     joiningNamesWithoutSpaces,
   ],
   [
