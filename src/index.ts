@@ -17,6 +17,7 @@ export type {
   VersioningStrategy,
   VersionOf,
 } from './base/versioning-strategy.js';
+export { requestHeader } from './request/header.js';
 export type { MatchedRoute } from './request/matched-route.js';
 export { AMBIGUOUS, type VersionReading } from './request/reading.js';
 export type {

@@ -18,7 +18,7 @@ export function createServer(versioning) {
   app.get('/admin/users/:id', (c) => c.json(showAdmin()));
   app.all('*', versioned(versioning), (c) => {
     const { api } = c.var;
-    if (!api) return c.notFound(); // a preflight
+    if (api.version === null) return c.notFound(); // a preflight
     // On a worker, pass `c.executionCtx` too.
     return api.pick({ v1, v2 }).fetch(c.req.raw, { ...c.env, api });
   });

@@ -28,7 +28,10 @@ export function createServer(versioning) {
   app.use(versionErrors);
   app.use(unversioned.routes());
   app.use(versioned(versioning));
-  app.use((ctx, next) => (ctx.api ? ctx.api.pick(routes)(ctx, next) : next())); // none in a preflight
+  app.use((ctx, next) => {
+    if (ctx.api.version === null) return next(); // a preflight
+    return ctx.api.pick(routes)(ctx, next);
+  });
   return createHttpServer(app.callback());
 }
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorRequestHandler, NextFunction, Request, RequestHandler } from 'express';
+import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
 import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
 import {
+  createAdapter,
   mergeHeaders,
   pendingHeadersOf,
   type RouteVersioning,
-  versionRoute,
 } from 'request-versioning/adapter';
 
 /**
@@ -27,7 +27,7 @@ type Registered = Register extends { readonly versioning: infer V extends Versio
 declare global {
   namespace Express {
     interface Request {
-      /** The result of `forRequest`. It is missing in a route without `versioned`, and in a preflight. */
+      /** The result of `forRequest`. It is missing in a route without `versioned`. */
       api: RequestVersionOf<Registered>;
     }
   }
@@ -53,16 +53,25 @@ export function versioned<V extends VersioningStrategy>(
   versioning: V,
   options?: RouteVersioning<V>,
 ): Middleware {
-  const decide = versionRoute(versioning, options);
-  const middleware: RequestHandler = (request, response, next) => {
-    const path = {
-      patterns: () => patternsOf(request, middleware, asListed(request.baseUrl, versioning)),
-      params: () => request.params,
-    };
-    request.api = decide(request, path, pendingHeadersOf(response)) as Request['api'];
+  const decide = adapt(versioning, options);
+  return (request, response, next) => {
+    (request as Request).api = decide(response as Response) as Request['api'];
     next();
   };
-  return middleware as Middleware;
+}
+
+// The context is the response, because a middleware of @fastify/middie has no `request.res`.
+const adapt = createAdapter<Response>({
+  request: ({ req }) => req,
+  params: ({ req }) => req.params ?? {},
+  // In `app.use`, Express tells no path.
+  pattern: ({ req: { route } }) => [route?.path ?? '/*'].flat().map(patternOf),
+  mount: ({ req }) => req.baseUrl ?? '',
+  pending: (response) => pendingHeadersOf(response),
+});
+
+function patternOf(path: string | RegExp): string {
+  return path instanceof RegExp ? '/*' : path;
 }
 
 /**
@@ -74,20 +83,3 @@ export const versionErrors: ErrorRequestHandler = (error, _request, response, ne
   mergeHeaders(response, error.headers);
   response.status(error.status).type('application/problem+json').send(JSON.stringify(error));
 };
-
-/** Returns the paths of the matched route. In `app.use` no route has matched, so any path may follow the mount. */
-function patternsOf({ route }: Request, middleware: RequestHandler, mount: string): string[] {
-  const isOwn = route?.stack.some(({ handle }: { handle: unknown }) => handle === middleware);
-  const paths: readonly unknown[] = isOwn ? [route.path].flat() : ['/*'];
-  return paths.map((path) => `${mount}${path instanceof RegExp ? '/*' : path}`);
-}
-
-/** Returns the path of a mount with the listed version: `/v1` for a request of `/V1`, because Express ignores case. */
-function asListed(baseUrl: string, versioning: VersioningStrategy): string {
-  const versions = [...versioning.allowedVersions, versioning.defaultVersion];
-  const listed = (segment: string) => {
-    const same = versions.filter((it) => it?.toLowerCase() === segment.toLowerCase());
-    return same.includes(segment) ? segment : (same[0] ?? segment);
-  };
-  return baseUrl.split('/').map(listed).join('/');
-}

@@ -1,11 +1,16 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import {
   mergeHeader,
   type RequestVersionOf,
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
-import { pendingHeadersOf, type RouteVersioning, versionRoute } from 'request-versioning/adapter';
+import {
+  checkSettings,
+  createAdapter,
+  pendingHeadersOf,
+  type RouteVersioning,
+} from 'request-versioning/adapter';
 
 /**
  * Declares the strategy of an application, so that `request.api` has its versions and its links.
@@ -29,7 +34,7 @@ declare module 'fastify' {
     api?: RouteVersioning<Registered> | false | undefined;
   }
   interface FastifyRequest {
-    /** The version of the request. It is missing on routes with `api: false`, in preflights and for unknown URLs. */
+    /** The version of the request. It is missing on routes with `api: false`, and for unknown URLs. */
     api: RequestVersionOf<Registered>;
   }
 }
@@ -46,17 +51,28 @@ export interface VersionedOptions {
   readonly hook?: 'onRequest' | 'preValidation' | 'preHandler' | undefined;
 }
 
-/** The key of the options of the plugin that decides, in a scope and in the `config` of a route. */
+const RULES = {
+  versioning: {
+    expected: 'a strategy',
+    accepts: (value: unknown) => typeof (value as VersioningStrategy).forRequest === 'function',
+    isRequired: true,
+  },
+  hook: {
+    expected: '"onRequest", "preValidation" or "preHandler"',
+    accepts: (value: unknown) =>
+      ['onRequest', 'preValidation', 'preHandler'].includes(value as string),
+  },
+};
+
+/** The key of the options of the plugin that decides in a scope. */
 const DECIDES: unique symbol = Symbol.for('request-versioning.decides');
 
-type Marked<T> = T & { [DECIDES]?: VersionedOptions };
-
 /** A scope of Fastify. It inherits the plugin of an outer scope. */
-type Scope = Marked<FastifyInstance>;
+type Scope = FastifyInstance & { [DECIDES]?: VersionedOptions };
 
 /**
- * Sets `request.api` to the result of `forRequest`, on each route that is declared after the plugin is ready.
- * Throws a rejection. In a nested scope with a plugin of its own, the inner plugin decides.
+ * Sets `request.api` to the result of `forRequest`, on each route of the scope. Throws a rejection.
+ * In a nested scope with a plugin of its own, the inner plugin decides.
  *
  * ```ts
  * await app.register(versioned, { versioning });
@@ -66,43 +82,59 @@ type Scope = Marked<FastifyInstance>;
  * app.get('/health', { config: { api: false } }, async () => 'ok');
  * ```
  *
+ * Without `await`, it decides the routes declared before it is ready in `preHandler`, and checks their options then.
+ *
+ * @throws {TypeError} If an option is unknown or wrong, or the scope has the plugin already.
  * @throws {TypeError} If a route is declared with wrong options.
- * @throws {TypeError} If a request reaches a route with `config.api` that was declared before the plugin was ready.
  */
 export async function versioned(app: Scope, plugin: VersionedOptions): Promise<void> {
-  const { versioning, hook = 'onRequest' } = plugin;
-  let hasRoute = false;
-  const outer = Object.hasOwn(app, DECIDES) ? undefined : app[DECIDES];
+  checkSettings('request-versioning/fastify', plugin, RULES);
+  const { versioning } = plugin;
+  const hook = plugin.hook ?? 'onRequest';
+  if (Object.hasOwn(app, DECIDES)) {
+    throw new TypeError('request-versioning/fastify: a scope must have one plugin, got two.');
+  }
+  // An outer plugin has declared the field. Fastify rejects the field of another plugin.
+  if (!app[DECIDES]) app.decorateRequest('api');
   app[DECIDES] = plugin;
-  if (!app.hasRequestDecorator('api')) app.decorateRequest('api');
-  app.addHook('preHandler', (request, _reply, done) => {
-    // Without the first condition, Fastify would create `routeOptions` for every request.
-    if ((outer || request.api === undefined) && !request.is404) checkDeclaredLater(request, outer);
-    done();
-  });
-  app.addHook('onReady', async () => {
-    if (!hasRoute) warn('the scope of the plugin has no route. Wrap it in fastify-plugin.');
-  });
-  app.addHook('onRoute', function (this: Scope, route) {
-    hasRoute = true;
-    const { api: options = {} } = route.config ?? {};
-    // The plugin of an inner scope decides instead.
-    if (options === false || this[DECIDES] !== plugin) return;
-    const decide = versionRoute(versioning, options);
 
-    function setVersion(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-      const path = { patterns: () => [route.url], params: () => request.params as object };
-      const pending = pendingHeadersOf(reply.raw, () => reply.getHeader('Vary'));
-      request.api = decide(request, path, pending) as typeof request.api;
+  /** Adds the version to a request of the scope, unless an inner plugin decides. */
+  function toHook(options: RouteVersioning, scope: Scope): onRequestHookHandler {
+    const decide = adapt(versioning, options);
+    return (request, reply, done) => {
+      if (scope[DECIDES] === plugin) request.api = decide(reply) as typeof request.api;
       done();
-    }
-    route.config = { ...route.config, [DECIDES]: plugin } as Marked<FastifyContextConfig>;
-    route[hook] = [route[hook] ?? [], setVersion].flat();
+    };
+  }
+
+  app.addHook('onRoute', function (this: Scope, route) {
+    const { api: options = {} } = route.config ?? {};
+    if (options === false || this[DECIDES] !== plugin) return;
+    route[hook] = [route[hook] ?? [], toHook(options, this)].flat();
+  });
+
+  const early = new WeakMap<object, onRequestHookHandler>();
+  app.addHook('preHandler', function (this: Scope, request, reply, done) {
+    // The first condition is the quickest, and Fastify would create `routeOptions` for each request.
+    if (request.api !== undefined || this[DECIDES] !== plugin || request.is404) return done();
+    const { config } = request.routeOptions;
+    const { api: options = {} } = config;
+    if (options === false) return done();
+    const setVersion = early.get(config) ?? toHook(options, this);
+    early.set(config, setVersion);
+    setVersion.call(this, request, reply, done);
   });
 }
 
 // The hooks apply beside the plugin too. The package fastify-plugin sets the same symbol.
 Object.assign(versioned, { [Symbol.for('skip-override')]: true });
+
+const adapt = createAdapter<FastifyReply>({
+  request: ({ request }) => request,
+  params: ({ request }) => request.params as object,
+  pattern: ({ request }) => request.routeOptions.url ?? '/*',
+  pending: (reply) => pendingHeadersOf(reply.raw, () => reply.getHeader('Vary')),
+});
 
 /** Sends a rejection as problem details, and passes any other error on. Set it as the error handler. */
 export function versionErrors(error: unknown, _: FastifyRequest, reply: FastifyReply): unknown {
@@ -113,25 +145,4 @@ export function versionErrors(error: unknown, _: FastifyRequest, reply: FastifyR
   }
   reply.code(error.status).type('application/problem+json');
   return reply.send(JSON.stringify(error));
-}
-
-/**
- * Checks whether the plugin was ready when the route of a request was declared.
- *
- * @param outer The plugin of an outer scope, which has decided otherwise.
- * @throws {TypeError} If the route has `config.api`, because otherwise every version would have the route.
- */
-function checkDeclaredLater(request: FastifyRequest, outer?: VersionedOptions): void {
-  const { config, url } = request.routeOptions;
-  if ((config as Marked<FastifyContextConfig>)[DECIDES] !== outer || config.api === false) return;
-  const fix = 'The plugin must be ready before the route. Add await app.register(versioned, …).';
-  if (config.api) throw new TypeError(`config.api of ${url} is ignored. ${fix}`);
-  if (!warned.has(config)) warn(`${url} is ignored. ${fix}`);
-  warned.add(config);
-}
-
-const warned = new WeakSet<object>();
-
-function warn(message: string): void {
-  process.emitWarning(`request-versioning/fastify: ${message}`);
 }

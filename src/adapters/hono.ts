@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { type RequestVersionOf, type VersioningStrategy, withHeaders } from 'request-versioning';
-import { PendingHeaders, type RouteVersioning, versionRoute } from 'request-versioning/adapter';
+import { createAdapter, PendingHeaders, type RouteVersioning } from 'request-versioning/adapter';
 
 /** The environment that `versioned` gives to the handlers after it. */
 export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {
   /** The variables of the context, `c.var`. */
   Variables: {
-    /** The result of `forRequest`. It is missing in a preflight. */
+    /** The result of `forRequest`. */
     readonly api: RequestVersionOf<V>;
   };
 }
@@ -31,20 +31,29 @@ export function versioned<V extends VersioningStrategy>(
   versioning: V,
   options?: RouteVersioning<V>,
 ): MiddlewareHandler<VersionedEnv<V>> {
-  const decide = versionRoute(versioning, options);
+  const decide = adapt(versioning, options);
   return async (c, next) => {
-    const path = { patterns: () => [c.req.routePath], params: () => c.req.param() };
-    const pending = pendingHeadersOf(c);
     try {
-      c.set('api', decide(c.req.raw, path, pending) as RequestVersionOf<V>);
+      const api = decide(c) as RequestVersionOf<V>;
+      c.set('api', api);
+      // A cache behind this middleware stores a response by its `Vary`.
+      if (api.headers.Vary) c.header('Vary', api.headers.Vary, { append: true });
       await next();
-      addHeaders(c, pending);
     } catch (error) {
-      addToNextResponse(c, pending);
+      // Hono gives the headers of this response to the response of the error handler.
+      mergeHeaders(c, 500);
       throw error;
     }
+    mergeHeaders(c, c.res.status);
   };
 }
+
+const adapt = createAdapter<Context>({
+  request: (c) => c.req.raw,
+  params: (c) => c.req.param(),
+  pattern: (c) => c.req.routePath,
+  pending: pendingHeadersOf,
+});
 
 /** The key of the pending headers, which all strategies of a request share. */
 const PENDING: unique symbol = Symbol.for('request-versioning.pending');
@@ -58,25 +67,10 @@ function pendingHeadersOf(c: VersionedContext): PendingHeaders {
   return c[PENDING];
 }
 
-/** Adds headers to the response of the error handler, because Hono calls it after the middleware that throws. */
-function addToNextResponse(c: Context, pending: PendingHeaders): void {
-  for (const header of Object.entries(pending.of(500))) c.header(...header);
-  // The handler may replace them.
-  const res = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(c), 'res');
-  Object.defineProperty(c, 'res', {
-    ...res,
-    set(response) {
-      res?.set?.call(c, response);
-      // `c.res = undefined` drops the earlier response.
-      if (response) addHeaders(c, pending);
-    },
-  });
-}
-
-/** Merges the pending headers into the response. */
-function addHeaders(c: Context, pending: PendingHeaders): void {
+/** Merges the pending headers for `status` into the response. */
+function mergeHeaders(c: Context, status: number): void {
   const { res } = c;
-  const merged = withHeaders(res, pending.of(res.status));
+  const merged = withHeaders(res, pendingHeadersOf(c).of(status));
   if (merged === res) return;
   c.res = undefined; // otherwise Hono would copy the headers of the original again
   c.res = merged;

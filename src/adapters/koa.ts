@@ -1,15 +1,15 @@
 import type { Context, DefaultContext, DefaultState, Middleware } from 'koa';
 import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
 import {
+  createAdapter,
   mergeHeaders,
   pendingHeadersOf,
   type RouteVersioning,
-  versionRoute,
 } from 'request-versioning/adapter';
 
 /** The fields that `versioned` adds to the context. */
 export interface VersionedContext<V extends VersioningStrategy = VersioningStrategy> {
-  /** The result of `forRequest`. It is missing in a preflight. */
+  /** The result of `forRequest`. */
   api: RequestVersionOf<V>;
 }
 
@@ -36,16 +36,36 @@ export function versioned<V extends VersioningStrategy>(
   versioning: V,
   options?: RouteVersioning<V>,
 ): VersionedMiddleware<V> {
-  const decide = versionRoute(versioning, options);
-  const middleware: VersionedMiddleware<V> = (ctx, next) => {
-    const path = {
-      patterns: () => [patternOf(ctx, middleware)],
-      params: () => ctx.params ?? {},
-    };
-    ctx.api = decide(ctx.request, path, pendingHeadersOf(ctx.res)) as RequestVersionOf<V>;
+  const decide = adapt(versioning, options);
+  return (ctx, next) => {
+    ctx.api = decide(ctx);
     return next();
   };
-  return middleware;
+}
+
+const adapt = createAdapter<Context>({
+  request: ({ request }) => request,
+  params: ({ params }) => params ?? {},
+  pattern: patternOf,
+  mount: ({ mountPath }) => mountPath ?? '',
+  pending: ({ res }) => pendingHeadersOf(res),
+});
+
+/** Returns the path of the route of @koa/router. Any path may follow the path of a middleware. */
+function patternOf({ routerPath = '', matched = [] }: Context): string {
+  if (typeof routerPath !== 'string') return '/*';
+  // A middleware of `router.use` is a layer without methods.
+  const isRoute = matched.some(
+    ({ path, methods }: Layer) => path === routerPath && methods.length > 0,
+  );
+  // After a `(`, the path is a regular expression of @koa/router.
+  return isRoute ? routerPath : `${routerPath.split('(')[0]}/*`;
+}
+
+/** A route of @koa/router, or a middleware. */
+interface Layer {
+  readonly path: string | RegExp;
+  readonly methods: readonly string[];
 }
 
 /** Sends a rejection as problem details, and passes any other error on. Register it before the routes. */
@@ -59,37 +79,4 @@ export async function versionErrors(ctx: Context, next: () => Promise<unknown>):
     ctx.set('Content-Type', 'application/problem+json');
     ctx.body = JSON.stringify(error);
   }
-}
-
-/** A route of @koa/router, or a middleware of `router.use`, which has no methods. */
-interface Layer {
-  readonly path: string | RegExp;
-  readonly methods: readonly string[];
-  readonly stack: readonly unknown[];
-}
-
-/** Returns the path of the route, behind the mounts of koa-mount. Any path may follow the path of a middleware. */
-function patternOf(ctx: Context, middleware: unknown): string {
-  const { routerPath = '', matched = [] } = ctx;
-  const mount = mountOf(ctx);
-  if (routerPath instanceof RegExp) return `${mount}/*`;
-  const isRoute = matched.some(
-    ({ path, methods, stack }: Layer) =>
-      path === routerPath && methods.length > 0 && stack.includes(middleware),
-  );
-  const path = routerPath.replace(ANY_PATH, '');
-  return `${mount}${path}${isRoute ? '' : '/*'}`;
-}
-
-/** The end of the path of `router.use` without a path. */
-const ANY_PATH = String.raw`(?:\/|$)`;
-
-/** Returns the path of all mounts. koa-mount names only the innermost mount, and keeps its name after it. */
-function mountOf({ request, originalUrl, path, mountPath }: Context): string {
-  if (mountPath === undefined) return '';
-  // The getter of Koa reads the path, because Koa escapes some characters: `/it's#` has the path `/it%27s`.
-  const req = { value: { url: originalUrl } };
-  const url: string = Object.create(request, { req }).path;
-  const whole = url.endsWith(path) ? url : `${url}/`; // koa-mount adds the slash of an empty path
-  return whole.endsWith(path) ? whole.slice(0, -path.length) : '';
 }

@@ -183,6 +183,39 @@ export abstract class BaseVersioning<
   }
 
   /**
+   * Returns the same as `forRequest` for a preflight of CORS (Fetch, section 4.8), which a browser sends by itself.
+   * Its version is the version that it carries if that is allowed, else `null`. It has no headers.
+   * Neither takes the default nor calls `selectVersion`, because a preflight has no user. Never rejects.
+   *
+   * @throws {TypeError} If the request lacks a field that the strategy reads.
+   */
+  forPreflight(
+    request: RequestOf<this>,
+    route?: MatchedRoute | null,
+  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
+    const carried = this.carriedVersions(request, route).find(
+      (each) => typeof each === 'symbol' || this.isAllowedVersion(each) === true,
+    );
+    const version = typeof carried === 'string' ? carried : null;
+    return { ...this.toResult(request, version), headers: {} };
+  }
+
+  /**
+   * Returns the versions that `request` carries, in order of preference. A class without `readVersion` reads none.
+   *
+   * @internal
+   */
+  protected carriedVersions(
+    request: VersioningRequest,
+    route?: MatchedRoute | null,
+  ): readonly Reading[] {
+    const { readVersion } = this as {
+      readVersion?(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
+    };
+    return toReadings(this, readVersion?.call(this, request, route));
+  }
+
+  /**
    * Returns the same as `forRequest` without a request, for background jobs, webhooks and tests.
    * Calls neither `selectVersion` nor `translate`.
    *

@@ -33,6 +33,8 @@ export interface VersioningStrategy extends ErrorDetails {
   determineVersion(request: VersioningRequest, route?: MatchedRoute | null): string | null;
   /** Returns the version of `request` with everything that depends on it. */
   forRequest(request: VersioningRequest, route?: MatchedRoute | null): RequestVersionOf<this>;
+  /** Returns the same as `forRequest` for a preflight, which has no version unless it carries an allowed version. */
+  forPreflight(request: VersioningRequest, route?: MatchedRoute | null): RequestVersionOf<this>;
   /** Returns the same as `forRequest` without a request. */
   forVersion(version: string | null): RequestVersionOf<this>;
   /** Returns whether a request may have `version`. */

@@ -4,10 +4,11 @@ import type { RequestVersion } from '../base/request-version.js';
 import type { VersioningSettings } from '../base/settings.js';
 import type { LinkNameOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
-import { AMBIGUOUS, toReadings } from '../request/reading.js';
+import { AMBIGUOUS, type Reading, toReadings } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
+import { isString } from '../util/type-checks.js';
 import {
   type Carrier,
   type CommonRoutes,
@@ -126,6 +127,18 @@ export class CombinedVersioning<
   ): string {
     const kept = this.versionToKeep(options);
     return (this.#carryingSource(options) ?? this.#linkingSource(kept)).reverse(name, options);
+  }
+
+  /** @internal */
+  protected override carriedVersions(
+    request: VersioningRequest,
+    route?: MatchedRoute | null,
+  ): readonly Reading[] {
+    const carriers = this.#readCarriers(request, route);
+    const isAllowed = (version: Reading) =>
+      isString(version) &&
+      carriers.every(({ source }) => source.isAllowedVersion(version) === true);
+    return commonVersions(carriers).filter(isAllowed);
   }
 
   /** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */

@@ -51,9 +51,8 @@ export function routeVersion(
 
 /** Returns the versions that all `carriers` name, in the order of the first carrier. */
 export function commonVersions(carriers: readonly Carrier[]): readonly Reading[] {
-  return carriers
-    .map(({ versions }) => versions)
-    .reduce((common, versions) => common.filter((version) => versions.includes(version)));
+  const [first = [], ...others] = carriers.map(({ versions }) => versions);
+  return first.filter((version) => others.every((versions) => versions.includes(version)));
 }
 
 /**

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import compression from 'compression';
 import type { ErrorRequestHandler, Express, Response } from 'express';
-import { NamespaceVersioning } from 'request-versioning';
+import { HeaderVersioning, NamespaceVersioning, type VersioningStrategy } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,6 +13,7 @@ import {
   listen,
   MERGED_HEADERS,
   OWN_HEADERS,
+  settings,
 } from './fixtures.js';
 import { PACKAGES } from './plugins/express.js';
 
@@ -36,22 +37,19 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
 
   describe('with a strategy that reads the path', () => {
     test.each([
-      ['/*', byPath, 'no parameter "version"', '"/:version/*"'],
-      ['/*', byNamespace, 'no listed version', '"/v1/*", or set its namespace'],
-    ])(
-      'throws a TypeError in app.use for every path of %s: %o',
-      async (path, versioning, problem, fix) => {
-        const send = await serve((app) => {
-          app.get('/:version/users', (_request, _response, next) => next('route')); // sets request.route
-          app.use(versioned(versioning));
-          app.get('/:version/users', show);
-        });
-        const place = `TypeError: ${versioning.constructor.name}: the path "${path}" of the adapter`;
-        const body = `${place} has ${problem}. Register the adapter on a path such as ${fix}.`;
-        expect(await send('/v2/users')).toMatchObject({ status: 500, body });
-        expect(await send('/unknown')).toMatchObject({ status: 500, body });
-      },
-    );
+      ['no parameter "version"', byPath],
+      ['no namespace', byNamespace],
+    ])('throws a TypeError in app.use: %s', async (problem, versioning) => {
+      const send = await serve((app) => {
+        app.get('/:version/users', (_request, _response, next) => next('route')); // sets request.route
+        app.use(versioned(versioning));
+        app.get('/:version/users', show);
+      });
+      const body = (path: string) =>
+        expect.stringContaining(`"${path}" of the adapter has ${problem}`);
+      expect(await send('/unknown')).toMatchObject({ status: 500, body: body('/*') });
+      expect(await send('/v2/users')).toMatchObject({ status: 500, body: body('/:version/users') });
+    });
 
     test.each([
       ['/mounted/v2/users', 'v2'],
@@ -75,37 +73,64 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
 
     test.each([
       ['/api/v2/users', 'v2'],
-      ['/mounted/v2/users', 'v2'],
-      ['/Mounted/V2/users', 'v2'],
-      ['/Beta/users', 'Beta'],
-      ['/beta/users', 'beta'],
-      ['/v3/middleware/users', 'v3'],
+      ['/v2/one', 'v2'],
       ['/given/users', 'v3'],
       ['/users/v2', 'v1'],
-      ['/v2/one', 'v2'],
       ['/v2/without-list', 'v1'],
-      ['/V1/default', 'v1'],
+      ['/packages/v2', 'v1'],
+      ['/mounted/v2/users', 'v2'],
+      ['/Mounted/V2/users', 'v2'],
+      ['/v3/middleware/users', 'v3'],
+      ['/legacy/teams', 'v10'],
     ])('reads the namespace of %s from its route, or from an option', async (path, body) => {
       const send = await serve((app) => {
         const version = versioned(byNamespace);
         const withoutList = new NamespaceVersioning({ defaultVersion: 'v1' });
+        const users = () => express.Router().get('/users', show);
         app.get('/api/v2/users', version, show);
-        app.get('/v2/without-list', versioned(withoutList), show);
-        app.use('/mounted/v2', express.Router().get('/users', version, show));
-        const eitherCase = new NamespaceVersioning({ allowedVersions: ['beta', 'Beta'] });
-        app.use('/beta', express.Router().get('/users', versioned(eitherCase), show));
-        app.use('/v3/middleware', version, express.Router().get('/users', show));
+        app.get(['/v2/one', '/api/v2/other'], version, show);
         app.get('/given/users', versioned(byNamespace, { namespace: 'v3' }), show);
         app.get('/users/:id', version, show);
-        app.get(['/v2/one', '/api/v2/other'], version, show);
-        const withDefault = new NamespaceVersioning({
-          defaultVersion: 'v1',
-          allowedVersions: ['v2', null],
-        });
-        app.use('/v1', versioned(withDefault), express.Router().get('/default', show));
+        app.get('/v2/without-list', versioned(withoutList), show);
+        app.get('/packages/:version', versioned(byNamespace, { namespace: '' }), show);
+        app.use('/mounted/v2', versioned(byNamespace, { namespace: 'v2' }), users());
+        app.use('/v3/middleware', versioned(byNamespace, { namespace: 'v3' }), users());
+        const teams = express.Router();
+        teams.get('/teams', versioned(byNamespace, { versions: ['v10'] }), show);
+        app.use('/legacy', versioned(byNamespace, { namespace: 'v10' }), teams);
       });
       expect(await send(path)).toMatchObject({ status: 200, body });
     });
+
+    test.each<[string, VersioningStrategy, prefix: string, path: string]>([
+      ['a version, for a namespace', byNamespace, '/v2', '/v2/users'],
+      ['a version, for a parameter', byPath, '/v2', '/v2/users'],
+      ['a parameter that its router does not merge', byPath, '/:version', '/v2/users'],
+      ['a parameter, for a namespace', byNamespace, '/:version', '/v2/users'],
+    ])('throws a TypeError behind a mount of %s', async (_, versioning, prefix, path) => {
+      const send = await serve((app) =>
+        app.use(prefix, express.Router().get('/users', versioned(versioning), show)),
+      );
+      const body = expect.stringContaining('the path "/v2/users" of the adapter has no ');
+      expect(await send(path)).toMatchObject({ status: 500, body });
+    });
+
+    test.each([
+      ['/api/users', 'v1'],
+      ['/v2/of-tenant/users', 'v1'],
+    ])(
+      'takes the default of %s, whose mount has no version of the strategy',
+      async (path, body) => {
+        const send = await serve((app) => {
+          const users = express
+            .Router({ mergeParams: true })
+            .get('/users', versioned(byPath), show);
+          app.use('/api', users);
+          app.use('/:tenant/of-tenant', users);
+        });
+        expect(await send(path)).toMatchObject({ status: 200, body });
+      },
+    );
 
     test.each<[pattern: string, path: string | RegExp]>([
       ['/*', /^\/v2\/users$/],
@@ -113,14 +138,6 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
     ])('throws a TypeError for a route of %s, which any path may match', async (pattern, path) => {
       const send = await serve((app) => app.get(path, versioned(byPath), show));
       const body = expect.stringContaining(`the path "${pattern}" of the adapter has no parameter`);
-      expect(await send('/v2/users')).toMatchObject({ status: 500, body });
-    });
-
-    test('throws a TypeError for a route whose paths have several namespaces', async () => {
-      const paths = ['/v1/users', '/v2/users'];
-      const send = await serve((app) => app.get(paths, versioned(byNamespace), show));
-      const problem = 'the path "/v1/users, /v2/users" of the adapter has several namespaces';
-      const body = expect.stringContaining(problem);
       expect(await send('/v2/users')).toMatchObject({ status: 500, body });
     });
 
@@ -199,17 +216,27 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
     });
   });
 
-  test('leaves a preflight alone, but not on a route of some versions', async () => {
+  test('gives a preflight the version that it carries, or null', async () => {
     const send = await serve((app) => {
-      app.all('/users', versioned(byHeader), ({ api }, response) => void response.send(`${api}`));
-      app.all('/teams', versioned(byHeader, { versions: ['v2'] }), show);
+      app.use('/:version', versioned(byPath), ({ api }, response) => {
+        response.json([api.version, api.since('v2'), api.headers]);
+      });
     });
     const headers = { 'Access-Control-Request-Method': 'GET' };
     const init = { method: 'OPTIONS', headers };
-    const neutral = await send('/users', 'v9', init);
-    expect([neutral.body, neutral.headers.vary]).toEqual(['undefined', undefined]);
-    expect(await send('/teams', 'v1', init)).toMatchObject({ status: 404 });
-    expect(await send('/teams', 'v2', init)).toMatchObject({ status: 200, body: 'v2' });
+    expect((await send('/v2', 'v1', init)).body).toBe('["v2",true,{}]');
+    expect((await send('/v9', 'v1', init)).body).toBe('[null,false,{}]');
+  });
+
+  test('keeps the Vary of a rejection if another strategy decides after it', async () => {
+    const byOther = new HeaderVersioning({ ...settings, headerName: 'Other' });
+    const app = express();
+    const skip: ErrorRequestHandler = (_error, _request, _response, next) => next();
+    app.use(versioned(byHeader), skip);
+    app.get('/', versioned(byOther), show);
+    const send = clientOf(await listen(createServer(app)));
+    const { status, headers } = await send('/', 'v9');
+    expect([status, headers.vary]).toEqual([200, 'Accept-Version, Other']);
   });
 
   test('forgets a rejection if another route decides', async () => {

@@ -208,76 +208,105 @@ describe('an error', () => {
 });
 
 describe('the plugin that is not ready when a route is declared', () => {
-  const fix = 'The plugin must be ready before the route. Add await app.register(versioned, …).';
+  const byQuery = new QueryParameterVersioning(settings);
+  const api = { versions: ['v2'] as const };
 
-  test('makes a TypeError of a request if the route has config.api', async () => {
-    const api = { versions: ['v2'] as const };
+  test('decides about the route', async () => {
     const app = Fastify();
+    app.get('/first', echo);
     app.register(versioned, { versioning: byHeader }); // without await
-    app.get('/teams', { config: { api } }, ok);
-    app.get('/health', { config: { api: false } }, ok);
-    app.after(() => app.get('/later', { config: { api } }, ok));
-    const message = `config.api of /teams is ignored. ${fix}`;
-    expect((await app.inject('/teams')).json()).toMatchObject({ statusCode: 500, message });
-    expect((await app.inject('/health')).body).toBe('ok');
+    app.get('/teams', { config: { api } }, echo);
+    app.get('/health', { config: { api: false } }, async ({ api }) => String(api));
+    app.after(() => app.get('/later', { config: { api } }, echo));
+    const send = clientOf(await app.listen({ port: 0, host: '127.0.0.1' }));
+    onTestFinished(() => app.close());
+    expect(await send('/first')).toMatchObject({ body: 'v1', headers: HEADERS_OF_V1 });
+    for (const path of ['/teams', '/later', '/teams']) {
+      expect(await send(path, 'v2')).toMatchObject({ status: 200, body: 'v2' });
+      const { status, headers } = await send(path, 'v1');
+      expect([status, headers.vary, headers.deprecation]).toEqual([
+        404,
+        'Accept-Version',
+        undefined,
+      ]);
+    }
+    expect(await send('/health', 'v9')).toMatchObject({ status: 200, body: 'undefined' });
+    expect((await send('/unknown', 'v9')).headers).not.toHaveProperty('vary');
   });
 
-  test('warns once about a route without config.api', async () => {
-    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
-    onTestFinished(() => warn.mockRestore());
+  test('rejects the requests of a route with wrong options', async () => {
     const app = Fastify();
-    app.get('/health', { config: { api: false } }, ok);
-    app.get('/early', async ({ api }) => String(api));
-    const send = await serve((app) => app.get('/', ok), {}, app);
-    const paths = ['/early', '/early', '/early', '/', '/health', '/unknown'];
-    for (const path of paths) await send(path, 'v1');
-    expect(warn.mock.calls).toEqual([[`request-versioning/fastify: /early is ignored. ${fix}`]]);
-    const { headers, body } = await send('/early', 'v9');
-    expect(body).toBe('undefined');
-    expect(headers).not.toHaveProperty('vary');
+    app.register(versioned, { versioning: byHeader });
+    app.get('/', { config: { api: { versions: ['v9' as never] } } }, ok);
+    const message = expect.stringContaining('the versions of a route must be allowed versions');
+    expect((await app.inject('/')).json()).toMatchObject({ statusCode: 500, message });
   });
 
-  test('does not leave the routes of its scope to the plugin of an outer scope', async () => {
-    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
-    onTestFinished(() => warn.mockRestore());
-    const api = { versions: ['v1'] as const };
+  test('decides about the routes of its scope in place of the plugin of an outer scope', async () => {
     const app = Fastify();
     await app.register(versioned, { versioning: byHeader });
+    app.get('/outer', echo);
     app.register(async (scope) => {
-      scope.register(versioned, { versioning: new QueryParameterVersioning(settings) }); // without await
-      scope.get('/teams', { config: { api } }, ok);
-      scope.get('/early', ok);
-      scope.after(() => scope.get('/later', ok));
+      scope.register(versioned, { versioning: byQuery }); // without await
+      scope.get('/teams', { config: { api } }, echo);
+      scope.get('/early', echo);
+      scope.after(() => scope.get('/later', echo));
     });
-    const message = `config.api of /teams is ignored. ${fix}`;
-    expect((await app.inject('/teams?version=v2')).json()).toMatchObject({ message });
-    for (const path of ['/early', '/later']) expect((await app.inject(path)).body).toBe('ok');
-    expect(warn.mock.calls).toEqual([[`request-versioning/fastify: /early is ignored. ${fix}`]]);
+    const headers = { 'accept-version': 'v9' };
+    for (const path of ['/teams', '/early', '/later']) {
+      const { body, headers: own } = await app.inject({ url: `${path}?version=v2`, headers });
+      expect([body, own.vary]).toEqual(['v2', undefined]);
+    }
+    expect((await app.inject({ url: '/teams?version=v1', headers })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/outer?version=v2', headers })).statusCode).toBe(400);
+  });
+});
+
+describe('the options of the plugin are a TypeError if', () => {
+  const place = 'request-versioning/fastify';
+  test.each<[name: string, options: object, message: string]>([
+    ['the strategy is missing', {}, 'versioning must be a strategy, got undefined.'],
+    [
+      'the strategy has no forRequest',
+      { versioning: {} },
+      'versioning must be a strategy, got [object Object].',
+    ],
+    [
+      'the hook does not exist',
+      { versioning: byHeader, hook: 'prehandler' },
+      'hook must be "onRequest", "preValidation" or "preHandler", got "prehandler".',
+    ],
+    [
+      'a name is unknown',
+      { versioning: byHeader, prefix: '/v1' },
+      'unknown setting "prefix". Known settings: versioning, hook.',
+    ],
+  ])('%s', async (_, options, message) => {
+    const app = Fastify();
+    app.register(versioned, options as VersionedOptions);
+    await expect(app.ready()).rejects.toThrow(new TypeError(`${place}: ${message}`));
   });
 
-  test('does not warn if each route of its scope has no version', async () => {
-    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
-    onTestFinished(() => warn.mockRestore());
+  test('the scope has the plugin already', async () => {
     const app = Fastify();
-    await app.register(versioned, { versioning: byHeader });
-    app.get('/health', { config: { api: false } }, ok);
-    await app.ready();
-    expect(warn).not.toHaveBeenCalled();
+    app.register(versioned, { versioning: byHeader });
+    app.register(versioned, { versioning: byHeader });
+    const message = `${place}: a scope must have one plugin, got two.`;
+    await expect(app.ready()).rejects.toThrow(new TypeError(message));
   });
+});
 
-  test('warns if its scope has no route', async () => {
-    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
-    onTestFinished(() => warn.mockRestore());
-    const app = Fastify();
-    app.register(async (scope) => void (await scope.register(versioned, { versioning: byHeader })));
-    app.get('/', ok);
-    await app.ready();
-    expect(warn.mock.calls).toEqual([
-      [
-        'request-versioning/fastify: the scope of the plugin has no route. Wrap it in fastify-plugin.',
-      ],
-    ]);
-  });
+test('the hook null means the default', async () => {
+  const options = { hook: null } as unknown as VersionedOptions;
+  const send = await serve((app) => app.get('/', echo), options);
+  expect(await send('/', 'v9')).toMatchObject({ status: 400 });
+});
+
+test('Fastify rejects the plugin if the application has a field request.api', async () => {
+  const app = Fastify();
+  app.decorateRequest('api');
+  app.register(versioned, { versioning: byHeader });
+  await expect(app.ready()).rejects.toMatchObject({ code: 'FST_ERR_DEC_ALREADY_PRESENT' });
 });
 
 test('the request has its field before a route sets it', async () => {
@@ -317,18 +346,6 @@ describe('two strategies', () => {
     const { body, headers } = await send('/query/users?version=v3', 'v9');
     expect([body, headers.vary]).toEqual(['v3', undefined]);
   });
-});
-
-test('a second plugin of a scope decides the routes after it', async () => {
-  const app = Fastify();
-  await app.register(versioned, { versioning: byHeader });
-  app.get('/first', { config: { api: { versions: ['v1'] } } }, echo);
-  await app.register(versioned, { versioning: new QueryParameterVersioning(settings) });
-  app.get('/second', echo);
-  const headers = { 'accept-version': 'v2' };
-  expect((await app.inject({ url: '/first', headers })).statusCode).toBe(404);
-  expect((await app.inject({ url: '/second?version=v3', headers })).body).toBe('v3');
-  expect((await app.inject('/first?version=v3')).body).toBe('v1');
 });
 
 test('the plugin of an inner scope may have other versions', async () => {

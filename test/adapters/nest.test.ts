@@ -22,6 +22,7 @@ import {
 import { ExternalContextCreator, NestFactory, RouterModule } from '@nestjs/core';
 import {
   HeaderVersioning,
+  QueryParameterVersioning,
   type RequestVersionOf,
   VersionError,
   type VersioningRequest,
@@ -100,6 +101,14 @@ test.each([
 
 @Controller('players')
 class Players extends Teams {}
+
+@Controller('coaches')
+@Only('v1')
+class Coaches extends Teams {}
+
+@Controller('trainers')
+@Versions(null, 'v2')
+class Trainers extends Teams {}
 
 @Controller('v2/users')
 class Users {
@@ -217,13 +226,35 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     ['up to a version', '/teams/early', ['v1', 'v2']],
     ['of the base class', '/players', ['v2', 'v3']],
     ['of a method of the base class', '/players/latest', ['v3']],
+    ['of the class that inherits its method', '/coaches', ['v1']],
   ])('limits a route to the versions %s', async (_, path, expected) => {
-    const send = await serve([Teams, Players]);
+    const send = await serve([Teams, Players, Coaches]);
     const served = [];
     for (const version of settings.allowedVersions) {
       if ((await send(path, version)).status === 200) served.push(version);
     }
     expect(served).toEqual(expected);
+  });
+
+  test('limits a route to requests without a version, and to a version', async () => {
+    const allowedVersions = ['v1', 'v2', 'v3', null];
+    const send = await serve([Trainers], new QueryParameterVersioning({ allowedVersions }));
+    const statuses = [];
+    for (const query of ['', '?version=v1', '?version=v2']) {
+      statuses.push((await send(`/trainers${query}`)).status);
+    }
+    expect(statuses).toEqual([200, 404, 200]);
+  });
+
+  test('does not start with two strategies', async () => {
+    const other = new HeaderVersioning({ ...settings, headerName: 'Other' });
+    const start = (second: VersioningStrategy) =>
+      serve([Teams], byHeader, undefined, [VersioningModule.forRoot(second)]);
+    await expect(start(other)).rejects.toThrow(
+      'an application must have one strategy, got HeaderVersioning and HeaderVersioning.',
+    );
+    const send = await start(byHeader);
+    expect(await send('/teams', 'v2')).toMatchObject({ status: 200 });
   });
 
   test('does not start if a version of a route is not allowed', async () => {

@@ -192,7 +192,12 @@ describe('a rule sends', () => {
       [404, 404, 404, 404, 404, 404],
       [sending('v1'), ANY, ANY, ANY, ANY, ANY],
     ],
-    ['a route with versions is closed to a preflight', [422, 200, 422], VERSIONS],
+    [
+      'a preflight has the version that it carries or null, without the headers of a version',
+      [200, 200, 200],
+      [ANY, sending('v3'), sending('unlisted')],
+    ],
+    ['a route with versions is closed to a preflight', [422, 422, 200, 422], [ANY, ...VERSIONS]],
   ])('the requests that its name states: %s', async (rule, statuses, requests) => {
     const exchanges = await exchangesOf(rule);
     expect(exchanges.map(({ status }) => status)).toEqual(statuses);
@@ -226,9 +231,9 @@ test.each([
     `sent GET /items/error {Accept-Version: "v1", x-client: "1"}: calls: expected ["forRequest", ${handler('v1', 'error')}, "onError TypeError: secret {}"], got ["forRequest", ${handler('v1', 'error')}, "onError another Error: failed"]`,
   ],
   [
-    'a preflight runs the handler of its route without a version',
+    'a preflight has the version that it carries or null, without the headers of a version',
     'responds to preflights itself',
-    'sent OPTIONS /items/a%2520b {Access-Control-Request-Method: "GET", Origin: "https://example.com", x-client: "1"}: calls: expected ["handler {link: undefined, params: {id: \\"a%20b\\"}, version: \\"none\\"}"], got []',
+    'sent OPTIONS /items/a%2520b {Access-Control-Request-Method: "GET", Origin: "https://example.com", x-client: "1"}: calls: expected ["forPreflight", "handler {link: \\"/items/a%2520b\\", params: {id: \\"a%20b\\"}, version: null}"], got []',
   ],
 ])('the message says what was sent, expected and got: %s, %s', async (rule, fault, problem) => {
   const create = pluginsThatBreakARule[rule]?.[fault] as ReturnType<typeof having>;

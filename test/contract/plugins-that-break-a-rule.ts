@@ -56,18 +56,23 @@ class Right {
       const api = this.decide(request, route);
       if (!this.hasRoute(route.versions, api.version)) api.reject();
       Object.assign(request, { api });
-      this.setHeaders(response, this.withLifecycle(api.headers, route));
+      const headers = this.withLifecycle(api.headers, route);
+      this.setHeaders(response, this.isPreflight(request) ? {} : headers);
     }
     next();
   }
 
-  isNeutral(request: Request, { isNeutral, versions }: PluginRoute): boolean {
-    const isPreflight = request.header('Access-Control-Request-Method') !== undefined;
-    return isNeutral || (!versions && request.method === 'OPTIONS' && isPreflight);
+  isNeutral(_request: Request, { isNeutral }: PluginRoute): boolean {
+    return isNeutral;
+  }
+
+  isPreflight({ method, headers }: Request): boolean {
+    return method === 'OPTIONS' && 'access-control-request-method' in headers;
   }
 
   decide(request: Request, { namespace }: PluginRoute): RequestVersion {
-    return this.versioning.forRequest(request, { params: this.paramsOf(request), namespace });
+    const decision = this.isPreflight(request) ? 'forPreflight' : 'forRequest';
+    return this.versioning[decision](request, { params: this.paramsOf(request), namespace });
   }
 
   paramsOf({ params }: Request): object | undefined {
@@ -195,6 +200,8 @@ const versioningIf = (condition: (request: Request) => boolean) =>
     isNeutral: (request, route) => !condition(request) || right.isNeutral(request, route),
   }));
 
+const { isPreflight } = Right.prototype;
+
 /** Makes a plugin whose result has other functions. */
 const giving = (change: (api: RequestVersion) => Partial<RequestVersion>) =>
   having((right) => ({
@@ -267,9 +274,9 @@ const readingAnotherPlace: Readonly<Record<string, Readonly<Record<string, Creat
       delete headers['accept-version'];
     }),
     'lower-cases the values of headers': readingOther(({ headers }) => lowerCase(headers)),
-    'takes Access-Control-Request-Method for a preflight': versioningIf(
-      ({ headers }) => !('access-control-request-method' in headers),
-    ),
+    'takes Access-Control-Request-Method for a preflight': having(() => ({
+      isPreflight: ({ headers }) => 'access-control-request-method' in headers,
+    })),
   },
   host: {
     'trusts X-Forwarded-Host': readingOther(({ headers }) => {
@@ -693,23 +700,33 @@ export const pluginsThatBreakARule: Readonly<
       },
     })),
   },
-  'a preflight runs the handler of its route without a version': {
-    'versions preflights': having(() => ({ isNeutral: (_request, { isNeutral }) => isNeutral })),
+  'a preflight has the version that it carries or null, without the headers of a version': {
+    'takes a preflight for any request': having(() => ({ isPreflight: () => false })),
+    'gives a preflight no version': versioningIf((request) => !isPreflight(request)),
+    'adds the headers of the version': having((right) => ({
+      setHeaders(response) {
+        right.setHeaders(response, right.versioning.responseHeaders('v3'));
+      },
+    })),
     'responds to preflights itself': having((right) => ({
       handle(request, response, next, route) {
-        const isPreflight = 'access-control-request-method' in request.headers;
-        if (isPreflight && !route.isNeutral) response.sendStatus(204);
+        if (isPreflight(request) && !route.isNeutral) response.sendStatus(204);
         else right.handle(request, response, next, route);
       },
     })),
   },
   'a route with versions is closed to a preflight': {
     'opens every route to preflights': having((right) => ({
-      isNeutral: (request, route) => right.isNeutral(request, { ...route, versions: undefined }),
+      handle(request, response, next, route) {
+        const versions = isPreflight(request) ? undefined : route.versions;
+        right.handle(request, response, next, { ...route, versions });
+      },
     })),
   },
   'OPTIONS without Access-Control-Request-Method has a version': {
-    'takes every OPTIONS for a preflight': versioningIf(({ method }) => method !== 'OPTIONS'),
+    'takes every OPTIONS for a preflight': having(() => ({
+      isPreflight: ({ method }) => method === 'OPTIONS',
+    })),
   },
   ...Object.fromEntries(
     Object.entries(readingAnotherPlace).map(([place, plugins]) => [

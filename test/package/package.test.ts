@@ -50,7 +50,7 @@ describe('the packed tarball', () => {
     ['request-versioning/contract', ['pluginContract', 'sendTo', 'versioningContract']],
     [
       'request-versioning/adapter',
-      ['PendingHeaders', 'mergeHeaders', 'pendingHeadersOf', 'versionRoute'],
+      ['PendingHeaders', 'checkSettings', 'createAdapter', 'mergeHeaders', 'pendingHeadersOf'],
     ],
     // They import no framework. The entry of Nest does.
     ['request-versioning/express', ['versionErrors', 'versioned']],

@@ -7,11 +7,11 @@ import {
   type VersioningStrategy,
 } from 'request-versioning';
 import {
-  type OwnPath,
+  createAdapter,
+  type Framework,
   PendingHeaders,
   type RoutedRequest,
   type RouteVersioning,
-  versionRoute,
 } from 'request-versioning/adapter';
 import { versioned as versionedInExpress } from 'request-versioning/express';
 import type { VersionedOptions } from 'request-versioning/fastify';
@@ -44,6 +44,7 @@ Versions({ since: 'v1', until: 'v2' });
 Versions({ sinc: 'v2' });
 // @ts-expect-error A range has an end.
 Versions({});
+Versions(null, 'v2');
 
 VersioningModule.forRoot(versioning);
 // @ts-expect-error A module takes a strategy.
@@ -57,35 +58,51 @@ export const late: VersionedOptions['hook'] = 'onSend';
 
 export const configs: FastifyContextConfig[] = [{}, { api: false }, { api: undefined }];
 
+interface Context {
+  readonly request: RoutedRequest;
+}
+const pending = new PendingHeaders(() => ['Origin']);
+const adapt = createAdapter<Context>({
+  request: ({ request }) => request,
+  params: () => ({}),
+  pattern: () => ['/users', '/people'],
+  mount: () => '/api',
+  pending: () => pending,
+  toError: (error) => error.message,
+});
+
 const range = { since: 'v1', until: 'v2' } as const;
 const lifecycle = { deprecated: new Date(), sunset: '2027-01-01' };
-const decide = versionRoute(versioning, { versions: range, namespace: 'v1', lifecycle });
+const decide = adapt(versioning, { versions: range, namespace: 'v1', lifecycle });
 // @ts-expect-error The API has no such version.
-versionRoute(versioning, { versions: { since: 'v3' } });
+adapt(versioning, { versions: { since: 'v3' } });
 export const ranges: RouteVersioning<Versioning>['versions'][] = [
   ['v1'] as const,
   { since: 'v1', until: undefined },
   { since: undefined, until: 'v2' },
 ];
 // @ts-expect-error A range has an end.
-versionRoute(versioning, { versions: {} });
+adapt(versioning, { versions: {} });
 // @ts-expect-error The namespace is a text.
-versionRoute(versioning, { namespace: 1 });
+adapt(versioning, { namespace: 1 });
 // @ts-expect-error The option is unknown.
-versionRoute(versioning, { version: ['v2'] });
+adapt(versioning, { version: ['v2'] });
 // @ts-expect-error The options are not changed.
 export const change = (options: RouteVersioning) => delete options.versions;
 
-const request: RoutedRequest = { method: 'GET', headers: null, url: '/' };
-const path: OwnPath = { patterns: () => ['/'], params: () => ({}) };
-const pending = new PendingHeaders(() => ['Origin']);
-export const decided = [decide(request, path, pending), decide(request, path, pending, (it) => it)];
-// @ts-expect-error The response has the headers.
-decide(request, path);
+export const decided = decide({ request: { method: 'GET', headers: null, url: '/' } });
+// @ts-expect-error The context has a request.
+decide({});
+// @ts-expect-error A framework tells the pattern of the path.
+export const silent: Framework<Context> = {
+  request: (c) => c.request,
+  params: () => ({}),
+  pending: () => pending,
+};
 export const vary: string | undefined = pending.of(200).Vary;
 
 export type InHandlers = [
-  Expect<Same<ReturnType<typeof decide>, RequestVersionOf<Versioning> | undefined>>,
+  Expect<Same<ReturnType<typeof decide>, RequestVersionOf<Versioning>>>,
   Expect<Same<VersionedEnv<Versioning>['Variables']['api'], RequestVersionOf<Versioning>>>,
   Expect<Same<VersionedContext<Versioning>['api'], RequestVersionOf<Versioning>>>,
   Expect<Same<VersionedEnv, VersionedEnv<VersioningStrategy>>>,

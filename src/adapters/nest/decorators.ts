@@ -25,10 +25,14 @@ export function Versions<Version extends string>(range: Range<Version>): CustomD
  * Limits a class or a method to the listed versions: `@Versions('v1', 'v2')`.
  * The decorator of a method replaces the decorator of its class.
  */
-export function Versions<Version extends string>(...versions: readonly Version[]): CustomDecorator;
+export function Versions<Version extends string | null>(
+  ...versions: readonly Version[]
+): CustomDecorator;
 export function Versions(...versions: readonly unknown[]): CustomDecorator {
   const [first] = versions;
-  return SetMetadata(VERSIONS, typeof first === 'object' ? first : versions);
+  // `null` in the list is a request without a version.
+  const isRange = typeof first === 'object' && first !== null;
+  return SetMetadata(VERSIONS, isRange ? first : versions);
 }
 
 type Range<Version extends string> = Exclude<RouteVersions<Version>, readonly unknown[]>;

@@ -7,12 +7,7 @@ import {
 } from '@nestjs/common';
 import { ApplicationConfig, ModulesContainer } from '@nestjs/core';
 import type { RequestVersion, VersioningStrategy } from 'request-versioning';
-import {
-  type DecideVersion,
-  pendingHeadersOf,
-  type RoutedRequest,
-  versionRoute,
-} from 'request-versioning/adapter';
+import { createAdapter, pendingHeadersOf, type RoutedRequest } from 'request-versioning/adapter';
 import { readVersioning, type Target } from './decorators.js';
 import { checkRoutes, methodsOf } from './methods.js';
 import { type NestResponse, VersionException } from './rejection.js';
@@ -45,6 +40,12 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
   /** @internal */
   constructor(versioning: Strategy, config: ApplicationConfig, modules: ModulesContainer) {
     super();
+    const first = strategies.get(config) ?? versioning;
+    if (first !== versioning) {
+      const names = `${first.constructor.name} and ${versioning.constructor.name}`;
+      throw new TypeError(`VersioningModule: an application must have one strategy, got ${names}.`);
+    }
+    strategies.set(config, versioning);
     this.enhancer = createEnhancer(versioning);
     this.modules = modules;
     // An interceptor costs more than a guard. But it runs after all guards, so that each guard can look up a pin.
@@ -71,14 +72,14 @@ Inject(ModulesContainer)(VersioningModule, undefined, 2);
 /** Returns the guard, or the interceptor, that decides the version of a request. */
 function createEnhancer(versioning: VersioningStrategy) {
   /** The decisions by method and class, because classes may inherit a method. `null` for a neutral method. */
-  const decisions = new WeakMap<Target, WeakMap<Target, DecideVersion | null>>();
+  const decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
 
-  function decisionOf(handler: Target, controller: Target): DecideVersion | null {
-    const byClass = decisions.get(handler) ?? new WeakMap<Target, DecideVersion | null>();
+  function decisionOf(handler: Target, controller: Target): Decide | null {
+    const byClass = decisions.get(handler) ?? new WeakMap<Target, Decide | null>();
     const known = byClass.get(controller);
     if (known !== undefined) return known;
     const options = readVersioning(handler, controller);
-    const decide = options && versionRoute(versioning, options);
+    const decide = options && adapt(versioning, options);
     decisions.set(handler, byClass.set(controller, decide));
     return decide;
   }
@@ -87,13 +88,8 @@ function createEnhancer(versioning: VersioningStrategy) {
     if (context.getType() !== 'http') return true;
     const decide = decisionOf(context.getHandler(), context.getClass());
     if (decide === null) return true;
-    const [request, response] = context.getArgs<[NestRequest, NestResponse]>();
-    const path = {
-      patterns: () => [request.route?.path ?? request.routeOptions.url],
-      params: () => request.params as object,
-    };
-    const pending = pendingHeadersOf(response.raw ?? response, () => response.getHeader('Vary'));
-    request.api = decide(request, path, pending, (error) => new VersionException(error));
+    const args = context.getArgs<Arguments>();
+    args[0].api = decide(args);
     return true;
   }
 
@@ -104,6 +100,24 @@ function createEnhancer(versioning: VersioningStrategy) {
 
   return { decisionOf, canActivate, intercept };
 }
+
+const adapt = createAdapter<Arguments>({
+  request: ([request]) => request,
+  params: ([request]) => request.params as object,
+  pattern: ([{ route, routeOptions }]) => route?.path ?? routeOptions.url,
+  pending: ([, response]) =>
+    pendingHeadersOf(response.raw ?? response, () => response.getHeader('Vary')),
+  toError: (error) => new VersionException(error),
+});
+
+/** The arguments of a handler. */
+type Arguments = [request: NestRequest, response: NestResponse];
+
+/** Decides the version of a request. */
+type Decide = (args: Arguments) => RequestVersion;
+
+/** The strategy of each application. */
+const strategies = new WeakMap<ApplicationConfig, VersioningStrategy>();
 
 /** The request of Express or of Fastify. */
 interface NestRequest extends RoutedRequest {

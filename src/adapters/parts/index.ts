@@ -1,5 +1,6 @@
+export { checkSettings } from '../../util/checks.js';
+export { type Adapter, createAdapter } from './create-adapter.js';
+export type { Framework, RoutedRequest } from './framework.js';
 export { mergeHeaders, type NodeResponse, pendingHeadersOf } from './node-headers.js';
-export type { OwnPath } from './own-route.js';
 export { PendingHeaders } from './pending-headers.js';
 export type { RouteVersioning } from './route-versioning.js';
-export { type DecideVersion, type RoutedRequest, versionRoute } from './version-route.js';

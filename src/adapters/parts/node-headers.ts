@@ -3,6 +3,8 @@ import { type HeaderValue, PendingHeaders } from './pending-headers.js';
 
 /** The response of Node, of HTTP/1 or HTTP/2. */
 export interface NodeResponse {
+  /** The request. It keeps the pending headers, because a second property of a response would make Express slower. */
+  readonly req: object;
   /** Whether the headers have been sent. */
   readonly headersSent: boolean;
   /** Returns the value of a header so far. */
@@ -30,12 +32,13 @@ export function mergeHeaders(response: NodeResponse, headers: HeaderRecord): voi
  * @param varySoFar Returns the `Vary` of the response so far. @default the `Vary` that `response` has
  */
 export function pendingHeadersOf(
-  response: HookedResponse,
+  response: NodeResponse,
   varySoFar: () => HeaderValue = () => response.getHeader('Vary'),
 ): PendingHeaders {
-  if (response[HOOK]) return response[HOOK].pending;
+  const request: HookedRequest = response.req;
+  if (request[HOOK]) return request[HOOK].pending;
   const pending = new PendingHeaders(varySoFar);
-  response[HOOK] = { pending, original: response.writeHead };
+  request[HOOK] = { pending, original: response.writeHead };
   response.writeHead = writeHead;
   return pending;
 }
@@ -43,9 +46,9 @@ export function pendingHeadersOf(
 /** The key of the hook, which the ESM and the CommonJS copy share. */
 const HOOK: unique symbol = Symbol.for('request-versioning.hook');
 
-type HookedResponse = NodeResponse & {
+interface HookedRequest {
   [HOOK]?: { readonly pending: PendingHeaders; readonly original: NodeResponse['writeHead'] };
-};
+}
 
 /**
  * Merges the headers, and sends them. Node calls it for every response.
@@ -53,12 +56,12 @@ type HookedResponse = NodeResponse & {
  * The package on-headers would lose the headers of `writeHead(200, undefined, headers)`.
  */
 function writeHead(
-  this: Required<HookedResponse>,
+  this: NodeResponse & { readonly req: Required<HookedRequest> },
   status: number,
   reason?: unknown,
   own: unknown = reason,
 ): unknown {
-  const { pending, original } = this[HOOK];
+  const { pending, original } = this.req[HOOK];
   // Node ignores a late call if the client of HTTP/2 has gone, but it throws for a late header.
   if (!this.headersSent) {
     if (typeof own === 'object' && own) setHeaders(this, own);

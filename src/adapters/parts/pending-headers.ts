@@ -16,6 +16,8 @@ export type HeaderValue = Parameters<typeof mergeHeader>[1];
  * ```
  */
 export class PendingHeaders {
+  /** The namespace of the path, as the first adapter of the request has declared or read it. */
+  namespace: string | undefined;
   private readonly varySoFar: () => HeaderValue;
   private version: HeaderRecord | undefined;
   private rejection: HeaderRecord | undefined;
@@ -25,9 +27,11 @@ export class PendingHeaders {
     this.varySoFar = varySoFar;
   }
 
-  /** Sets the headers of the version. A second strategy replaces them, except `Vary`. */
+  /** Sets the headers of the version. They replace the headers of an earlier strategy, except `Vary`. */
   setVersion(headers: HeaderRecord): void {
-    this.version = this.version ? withVary(headers, this.version.Vary) : headers;
+    const { version, rejection } = this;
+    this.version =
+      version || rejection ? withVary(headers, version?.Vary, rejection?.Vary) : headers;
     this.rejection = undefined;
   }
 

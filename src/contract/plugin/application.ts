@@ -41,11 +41,14 @@ export function applicationOf(rule: PluginRule, calls: string[]): PluginApplicat
   const pinned = new Set<string>();
   const thrown = new Set<unknown>();
   const versioning = strategyOf(rule, (request) => pinned.has(clientOf(request)));
-  const { forRequest } = versioning;
-  const counting: typeof forRequest = function (this: VersioningStrategy, ...request) {
-    calls.push(DECISION);
-    return forRequest.apply(this, request);
-  };
+  for (const decision of DECISIONS) {
+    const decide = versioning[decision];
+    const counting: typeof decide = function (this: VersioningStrategy, ...request) {
+      calls.push(decision);
+      return decide.apply(this, request);
+    };
+    Object.assign(versioning, { [decision]: counting });
+  }
   const overlapping = rule.isParallel ? 2 * rule.requests.length : 0;
   const handle = async (call: PluginCall) => {
     calls.push(callOf(call));
@@ -61,7 +64,7 @@ export function applicationOf(rule: PluginRule, calls: string[]): PluginApplicat
   };
   const without = { versions: undefined, lifecycle: undefined, namespace: undefined };
   return {
-    versioning: Object.assign(versioning, { forRequest: counting }),
+    versioning,
     routes: [
       { method, path, versions, lifecycle, namespace: namespaceOf(rule), isNeutral, handle },
       { ...without, method, path: TWIN + path, isNeutral: true, handle },
@@ -89,8 +92,10 @@ export function namespaceOf({ path }: PluginRule): string | undefined {
   return path.startsWith('/v2/') ? 'v2' : undefined;
 }
 
-/** The call of `forRequest` as text. */
-export const DECISION = 'forRequest';
+/** The methods that decide a version. */
+const DECISIONS = ['forRequest', 'forPreflight'] as const;
+
+export type Decision = (typeof DECISIONS)[number];
 
 /** Returns the call of a handler as text. */
 export function callOf({ api, params }: PluginCall): string {

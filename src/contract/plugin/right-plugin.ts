@@ -8,7 +8,7 @@ import {
 } from 'request-versioning';
 import {
   callOf,
-  DECISION,
+  type Decision,
   EARLIER_HEADERS,
   errorOf,
   namespaceOf,
@@ -46,10 +46,12 @@ export function outcomeOf(rule: PluginRule, request: PluginRequest, framework: C
   let api: RequestVersion | undefined;
   let added: HeaderRecord = {};
   try {
-    if (!isNeutral(rule, request)) {
-      calls.push(DECISION);
-      api = decide(rule, request, params);
-      added = merged(lifecycleHeaders(rule.lifecycle ?? {}), api.headers);
+    if (!rule.isNeutral) {
+      const decision = isPreflight(request) ? 'forPreflight' : 'forRequest';
+      calls.push(decision);
+      api = decide(rule, request, params, decision);
+      const lifecycle = decision === 'forRequest' ? rule.lifecycle : undefined;
+      added = merged(lifecycleHeaders(lifecycle ?? {}), api.headers);
     }
     calls.push(callOf({ api, params }));
     return outcome(rule.handler({ api, params }), added);
@@ -80,19 +82,22 @@ export function paramsOf({ path }: PluginRule, request: PluginRequest): object |
   );
 }
 
-/** A preflight has no version, but a route with `versions` is closed to it as to any request. */
-function isNeutral(rule: PluginRule, { method, headers }: PluginRequest): boolean {
-  const isPreflight = method === 'OPTIONS' && 'Access-Control-Request-Method' in headers;
-  return rule.isNeutral || (isPreflight && rule.versions === undefined);
+function isPreflight({ method, headers }: PluginRequest): boolean {
+  return method === 'OPTIONS' && 'Access-Control-Request-Method' in headers;
 }
 
 /** @throws {VersionError} If the version is wrong, or lacks the route. */
-function decide(rule: PluginRule, request: PluginRequest, params: object): RequestVersion {
+function decide(
+  rule: PluginRule,
+  request: PluginRequest,
+  params: object,
+  decision: Decision,
+): RequestVersion {
   const lines = Object.entries(request.headers).flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, value]),
   );
   const sent = { url: request.path, headers: new Headers(lines) };
-  const api = strategyOf(rule).forRequest(sent, { params, namespace: namespaceOf(rule) });
+  const api = strategyOf(rule)[decision](sent, { params, namespace: namespaceOf(rule) });
   const hasRoute = routeVersions(strategyOf(rule), rule.versions);
   return hasRoute(api.version) ? api : api.reject();
 }

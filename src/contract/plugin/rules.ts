@@ -151,15 +151,16 @@ const RULES: Readonly<Record<string, Partial<PluginRule>>> = {
     settings: WITHOUT_DEFAULT,
     requests: sending(['v1', ...WRONG_VERSIONS], ['/unknown']),
   },
-  'a preflight runs the handler of its route without a version': {
+  'a preflight has the version that it carries or null, without the headers of a version': {
     method: 'OPTIONS',
-    settings: WITHOUT_DEFAULT,
-    requests: [{ headers: PREFLIGHT }],
+    pin: 'v2',
+    lifecycle: { deprecated: '2026-02-01' },
+    requests: [{ headers: PREFLIGHT }, ...sending(['v3', UNLISTED], undefined, PREFLIGHT)],
   },
   'a route with versions is closed to a preflight': {
     method: 'OPTIONS',
     versions: ['v2'],
-    requests: sending(VERSIONS, undefined, PREFLIGHT),
+    requests: [{ headers: PREFLIGHT }, ...sending(VERSIONS, undefined, PREFLIGHT)],
   },
   'OPTIONS without Access-Control-Request-Method has a version': { method: 'OPTIONS' },
 };

@@ -35,14 +35,17 @@ export const respondPlugin: PluginSubject = {
             if (error.code === 'ERR_VERSION_LACKS_RESOURCE') throw error;
             return toRejection?.(error) ?? new Response(null, { status: 500 });
           });
-          for (const header of own) response.headers.append(...header);
+          if (!isPreflight) for (const header of own) response.headers.append(...header);
           return response;
         }
         const hasRequestMethod = req.header('Access-Control-Request-Method') !== undefined;
         const isPreflight = req.method === 'OPTIONS' && hasRequestMethod;
-        if (isNeutral || (isPreflight && !versions)) return send();
-        const decide = (api: RequestVersion) => (hasRoute(api.version) ? send(api) : api.reject());
-        return respond(versioning, { request: req.raw, params, namespace }, decide, toRejection);
+        if (isNeutral) return send();
+        const decision = isPreflight ? 'forPreflight' : 'forRequest';
+        const forRequest = versioning[decision].bind(versioning);
+        const handler = (api: RequestVersion) => (hasRoute(api.version) ? send(api) : api.reject());
+        const context = { request: req.raw, params, namespace };
+        return respond({ forRequest }, context, handler, toRejection);
       });
     }
     const server = serverOf(app);

@@ -1,0 +1,92 @@
+import {
+  type RequestVersionOf,
+  requestHeader,
+  routeVersions,
+  VersionError,
+  type VersioningStrategy,
+} from 'request-versioning';
+import { checkSettings } from '../../util/checks.js';
+import type { Framework, RoutedRequest } from './framework.js';
+import { FrameworkRoute } from './framework-route.js';
+import { type RouteVersioning, RULES, routeHeaders } from './route-versioning.js';
+
+/**
+ * Checks the options of a route once. Returns the function that decides the version of each request of the route.
+ * The function sets the pending headers of the response. It throws a rejection, as do the result's `pick` and `reject`.
+ *
+ * @throws {TypeError} If an option is unknown or wrong, or names a version that is not allowed.
+ */
+export type Adapter<Context> = <V extends VersioningStrategy>(
+  versioning: V,
+  options?: RouteVersioning<V>,
+) => (context: Context) => RequestVersionOf<V>;
+
+/**
+ * Creates the adapter of a framework from its description.
+ *
+ * @example For a framework with the response of Node
+ * ```ts
+ * const adapt = createAdapter({
+ *   request: ({ req }) => req,
+ *   params: ({ req }) => req.params,
+ *   pattern: ({ req }) => req.route.path,
+ *   pending: (response) => pendingHeadersOf(response),
+ * });
+ *
+ * function versioned(versioning, options) {
+ *   const decide = adapt(versioning, options);
+ *   return (request, response, next) => {
+ *     request.api = decide(response);
+ *     next();
+ *   };
+ * }
+ * ```
+ */
+export function createAdapter<Context>(framework: Framework<Context>): Adapter<Context> {
+  return (versioning, options = {}) => {
+    // An ignored option would give the route to every version.
+    checkSettings(`${versioning.constructor.name}: a route`, options, RULES);
+    const { versions, namespace, lifecycle } = options;
+    const hasRoute = routeVersions(versioning, versions);
+    const headersOf = routeHeaders(versioning, lifecycle);
+
+    return (context) => {
+      const request = framework.request(context);
+      const pending = framework.pending(context);
+      if (namespace !== undefined) pending.namespace = namespace;
+      const isNeutral = isPreflight(request);
+
+      function orReject<Result>(run: () => Result): Result {
+        try {
+          return run();
+        } catch (error) {
+          if (!(error instanceof VersionError)) throw error;
+          pending.setRejection(error);
+          throw framework.toError?.(error) ?? error;
+        }
+      }
+      function decide() {
+        const route = new FrameworkRoute(framework, context, pending, versioning);
+        try {
+          if (isNeutral) return versioning.forPreflight(request, route);
+          return versioning.forRequest(request, route);
+        } finally {
+          route.check();
+        }
+      }
+      const api = orReject(decide);
+      const reject = () => orReject(api.reject);
+      if (!hasRoute(api.version)) reject();
+      const headers = isNeutral ? api.headers : headersOf(api.version, api.headers);
+      if (!isNeutral) pending.setVersion(headers);
+      const pick: typeof api.pick = (entries) => orReject(() => api.pick(entries));
+      return { ...api, headers, pick, reject };
+    };
+  };
+}
+
+/** Returns whether a browser asks before a request (Fetch, section 4.8: CORS-preflight fetch). */
+function isPreflight(request: RoutedRequest): boolean {
+  if (request.method !== 'OPTIONS') return false;
+  return Boolean(requestHeader(request, 'access-control-request-method'));
+}
