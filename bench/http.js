@@ -9,11 +9,11 @@ import { VARIANTS } from './servers.js';
 // npm run bench:http -- fastify a single framework
 //
 // Measures the responses of a server per second of its CPU time. Each server is a process on 127.0.0.1, and the servers
-// take turns. Prints the rate of each server divided by the rates of the servers without versions and with a version by
-// hand, which started with it.
+// take turns. Prints the rate of each server divided by the rates of the servers that started with it: without versions,
+// with a version by hand, and with the framework's own versions if it has them.
 
 /** Starts of each server, because some processes are faster than others of the same program. */
-const STARTS = 8;
+const STARTS = Number(process.env.STARTS ?? 8);
 const WARM_UP = 20;
 const ROUNDS = 30;
 /** The length of a turn. It is short, so that the speed of the machine is the same for all servers of a round. */
@@ -54,11 +54,12 @@ async function compare(framework) {
     for (const { child } of servers) child.kill();
   }
   const rates = servers.map(({ name, responses, seconds }) => [name, responses / seconds]);
-  const { without, 'by hand': byHand, adapter } = Object.fromEntries(rates);
+  const { without, 'by hand': byHand, own, adapter } = Object.fromEntries(rates);
   return {
     'by hand / without': byHand / without,
     'adapter / without': adapter / without,
     'adapter / by hand': adapter / byHand,
+    ...(own && { 'adapter / own': adapter / own }),
   };
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import Router from '@koa/router';
-import { Controller, Get, HttpException, Req } from '@nestjs/common';
+import { Controller, Get, HttpException, Req, VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -19,8 +19,9 @@ import * as forKoa from '../dist/esm/koa.js';
 import { VersioningModule } from '../dist/esm/nest.js';
 import { DOTTED_VERSIONS } from './fresh.js';
 
-// Starts a server with a single route: without versions, with a version by hand, and with the adapter. With a version,
-// the server sends `Vary` with every response, has a default, and rejects other versions with problem details.
+// Starts a server with a single route: without versions, with a version by hand, with the versions of the framework, and
+// with the adapter. With a version, the server sends `Vary` with every response, and has a default. By hand and with the
+// adapter, it rejects other versions with problem details. With the versions of the framework, they are unknown URLs.
 
 const [DEFAULT] = DOTTED_VERSIONS;
 const versioning = new HeaderVersioning({
@@ -71,6 +72,17 @@ const SERVERS = {
           else reply.code(400).type(PROBLEM_TYPE).send(PROBLEM);
         });
         app.get('/users', async ({ version }) => users(version));
+      }),
+    own: () =>
+      ofFastify((app) => {
+        app.addHook('onRequest', (_request, reply, done) => {
+          reply.header('Vary', VARY);
+          done();
+        });
+        for (const version of DOTTED_VERSIONS) {
+          app.get('/users', { constraints: { version } }, async () => users(version));
+        }
+        app.get('/users', async () => users(DEFAULT));
       }),
     adapter: () =>
       ofFastify(async (app) => {
@@ -159,7 +171,8 @@ function ofNest(createAdapter, vary) {
       throw new HttpException(PROBLEM, 400);
     },
   };
-  const start = async (versionOf, imports, guards) => {
+  /** Creates a controller. */
+  const createUsers = (versionOf, options = {}) => {
     class Users {
       list(request) {
         return users(versionOf(request));
@@ -168,17 +181,32 @@ function ofNest(createAdapter, vary) {
     Req()(Users.prototype, 'list', 0);
     const descriptor = Object.getOwnPropertyDescriptor(Users.prototype, 'list');
     Reflect.decorate([Get('users')], Users.prototype, 'list', descriptor);
-    Reflect.decorate([Controller()], Users);
-    const module = { module: class {}, imports, controllers: [Users] };
+    Reflect.decorate([Controller(options)], Users);
+    return Users;
+  };
+  const start = async (versionOf, imports, guards, controllers = [createUsers(versionOf)]) => {
+    const module = { module: class {}, imports, controllers };
     const app = await NestFactory.create(module, createAdapter(), { logger: ['error'] });
     app.useGlobalGuards(...guards);
+    if (controllers.length > 1) {
+      const extractor = ({ headers }) => headers['accept-version'] ?? DEFAULT;
+      app.enableVersioning({ type: VersioningType.CUSTOM, extractor });
+    }
     await app.init();
     await app.getHttpAdapter().getInstance().ready?.(); // Fastify needs it
     return app.getHttpServer();
   };
+  const varying = {
+    canActivate(context) {
+      vary(context.switchToHttp().getResponse());
+      return true;
+    },
+  };
+  const versioned = DOTTED_VERSIONS.map((version) => createUsers(() => version, { version }));
   return {
     without: () => start(() => undefined, [], []),
     'by hand': () => start(({ version }) => version, [], [guard]),
+    own: () => start(undefined, [], [varying], versioned),
     adapter: () => start(({ api }) => api.version, [VersioningModule.forRoot(versioning)], []),
   };
 }

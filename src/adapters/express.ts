@@ -44,6 +44,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: Nex
  * ```ts
  * app.get('/users/:id', versioned(versioning), (req, res) => res.json(req.api.pick(users)));
  * app.get('/teams', versioned(versioning, { versions: { since: 'v2' } }), list);
+ * app.use('/v1', versioned(versioning, { namespace: 'v1' }), usersOfV1); // a mount declares its namespace
  * app.use(versionErrors);
  * ```
  *

@@ -38,7 +38,7 @@ export function pendingHeadersOf(
   const request: HookedRequest = response.req;
   if (request[HOOK]) return request[HOOK].pending;
   const pending = new PendingHeaders(varySoFar);
-  request[HOOK] = { pending, original: response.writeHead };
+  request[HOOK] = { pending, original: response.writeHead as WriteHead };
   response.writeHead = writeHead;
   return pending;
 }
@@ -46,8 +46,10 @@ export function pendingHeadersOf(
 /** The key of the hook, which the ESM and the CommonJS copy share. */
 const HOOK: unique symbol = Symbol.for('request-versioning.hook');
 
+type WriteHead = (this: object, status: number, ...headers: readonly unknown[]) => unknown;
+
 interface HookedRequest {
-  [HOOK]?: { readonly pending: PendingHeaders; readonly original: NodeResponse['writeHead'] };
+  [HOOK]?: { readonly pending: PendingHeaders; readonly original: WriteHead };
 }
 
 /**
@@ -62,13 +64,24 @@ function writeHead(
   own: unknown = reason,
 ): unknown {
   const { pending, original } = this.req[HOOK];
+  const added = pending.of(status);
+  const fields = ((typeof own === 'object' && own) || {}) as Fields;
   // Node ignores a late call if the client of HTTP/2 has gone, but it throws for a late header.
-  if (!this.headersSent) {
-    if (typeof own === 'object' && own) setHeaders(this, own);
-    mergeHeaders(this, pending.of(status));
-  }
+  if (this.headersSent || hasAll(fields, added)) return original.call(this, status, reason, own);
+  setHeaders(this, fields);
+  mergeHeaders(this, added);
   return original.call(this, status, typeof reason === 'string' ? reason : undefined);
 }
+
+/** Returns whether the headers of `writeHead` have all of the `added` headers, so that Node can send them unchanged. */
+function hasAll(own: Fields, added: HeaderRecord): boolean {
+  return Object.entries(added).every(([name, value]) => {
+    const sent = own[name.toLowerCase()];
+    return sent === value || (sent !== undefined && mergeHeader(name, sent, value) === sent);
+  });
+}
+
+type Fields = Readonly<Record<string, HeaderValue>>;
 
 /**
  * Sets the headers of `writeHead` as Node does. They are an object, a flat list such as

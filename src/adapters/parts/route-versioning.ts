@@ -13,7 +13,11 @@ import { isString } from '../../util/type-checks.js';
 export interface RouteVersioning<V extends VersioningStrategy = VersioningStrategy> {
   /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
   readonly versions?: RouteVersions<VersionOf<V>> | undefined;
-  /** The namespace of the route. @default the first segment of its path that is a listed version: `v1` for `/api/v1/users` */
+  /**
+   * The namespace of the route. `''` means no namespace, such as for `/packages/:version`.
+   *
+   * @default the namespace of an outer adapter, else the only listed version in the pattern: `v1` for `/api/v1/users`
+   */
   readonly namespace?: string | undefined;
   /**
    * The life cycle of the route: `{ deprecated: '2026-01-01' }`. Its dates replace the dates of the version, and its
