@@ -25,7 +25,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 parentPort.postMessage(results.map(({ contenders: _, ...result }) => result));
 
-/** Throws if a peer returns another result than ours, because it then does other work. */
+/** Throws if a peer returns another result than ours, because it then does other work. A yardstick does other work. */
 function checkAgreement({ input = () => {}, ours, peers }) {
   for (const [name, peer] of Object.entries(peers)) {
     for (let index = 0; index < BATCH; index++) {
@@ -34,8 +34,8 @@ function checkAgreement({ input = () => {}, ours, peers }) {
   }
 }
 
-function toContenders({ input = () => {}, ours, peers, isText }) {
-  return Object.entries({ ours, ...peers }).map(([name, run]) => {
+function toContenders({ input = () => {}, ours, peers, yardsticks, isText }) {
+  return Object.entries({ ours, ...peers, ...yardsticks }).map(([name, run]) => {
     const call = toCall(name, run, isText);
     let index = 0;
     function* contender() {

@@ -67,7 +67,7 @@ export abstract class BaseVersioning<
   declare readonly '~links'?: Links;
   /** The version used if a request carries no version. @default null */
   readonly defaultVersion: VersionIn<S> | null;
-  /** The versions that the API offers. `[]` allows any text. @default [] */
+  /** The versions that the API offers, oldest first. `[]` allows any text. @default [] */
   readonly allowedVersions: readonly (Exclude<VersionIn<S>, null> | ListedNull<S>)[];
   /** The parameter that carries the version in a media type, a path or a query. @default 'version' */
   readonly versionParam: string;

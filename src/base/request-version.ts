@@ -2,7 +2,8 @@ import type { VersioningRequest } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { RouteLinkCheck } from '../reversing/links.js';
 import type { CurrentVersion, LinkOptions, ReverseOptions } from '../reversing/url-reverser.js';
-import { type Entries, isSince, type ListingStrategy, pickEntry } from '../versions/pick.js';
+import type { ListingStrategy } from '../versions/order.js';
+import { type Entries, isSince, pickEntry } from '../versions/pick.js';
 
 /** The version of one request, with everything that depends on it. */
 export interface RequestVersion<
@@ -23,7 +24,7 @@ export interface RequestVersion<
   reverse: BuildLink<Version, Name, Links>;
   /**
    * Returns the entry of this version. A version without an entry takes the newest entry before it,
-   * if `allowedVersions` lists versions. Versions compare as in `versionsNotAfter`.
+   * in the order of `allowedVersions`. Without listed versions, only the version's own entry applies.
    * A `null` entry rejects its version, and the later versions that have no entry.
    *
    * @example
@@ -32,16 +33,17 @@ export interface RequestVersion<
    * ```
    *
    * @throws {VersionError} If no entry applies to this version, as `reject` does.
-   * @throws {TypeError} If the version has no own entry, and a key is not an allowed version.
+   * @throws {TypeError} If a key is not an allowed version. An `undefined` entry counts as absent, and is not checked.
    * @throws {TypeError} If there are no entries, as in a `Map` or a promise.
+   * @throws {TypeError} If the version has no own entry, and `allowedVersions` has no order, as in `['v2', 'v1', 'beta']`.
    */
   pick<E extends Entries<Version>>(
     this: void,
     entries: E & NoOtherKeys<E, Version>,
   ): NonNullable<E[keyof E]>;
   /**
-   * Returns whether the version of the request is `version` or a later version. Versions compare as in
-   * `versionsNotAfter`. `null` is before every version.
+   * Returns whether the version of the request is `version` or a later version, in the order of `allowedVersions`.
+   * `null` is before every version. Versions that are not listed compare as in `versionsNotAfter`.
    *
    * @example
    * ```ts
@@ -49,6 +51,7 @@ export interface RequestVersion<
    * ```
    *
    * @throws {TypeError} If `version` is not an allowed version.
+   * @throws {TypeError} If `allowedVersions` has no order, as in `['v2', 'v1', 'beta']`.
    */
   since(this: void, version: Version & string): boolean;
   /**

@@ -19,7 +19,7 @@ import type { VersioningSettings } from './settings.js';
 export interface VersioningStrategy extends ErrorDetails {
   /** The version used if a request carries no version. */
   readonly defaultVersion: string | null;
-  /** The versions that the API offers. `[]` allows any text. */
+  /** The versions that the API offers, oldest first. `[]` allows any text. */
   readonly allowedVersions: readonly (string | null)[];
   /** The parameter that carries the version in a media type, a path or a query. */
   readonly versionParam: string;

@@ -1,6 +1,7 @@
 import { TOKEN } from '../request/header.js';
 import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
+import { listedVersions } from '../versions/order.js';
 import { type Lifecycle, type LifecycleData, parseLifecycle, toHeaders } from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
 import type { AdvertisedVersions } from './version-error.js';
@@ -110,12 +111,6 @@ export function lifecycleByVersion(
     described[version] = parseLifecycle(owner, lifecycle);
   }
   return Object.freeze(described);
-}
-
-/** Returns the allowed versions and the default, both without `null`. Returns `[]` if any version is allowed. */
-function listedVersions({ defaultVersion, allowedVersions }: RespondingStrategy): string[] {
-  const listed = allowedVersions.length === 0 ? [] : [...allowedVersions, defaultVersion];
-  return [...new Set(listed)].filter((version) => version !== null);
 }
 
 /** Returns the versions that a strategy advertises. Each is in exactly one of the lists. */

@@ -1,8 +1,7 @@
 import { checkAllowed } from '../util/checks.js';
 import { isRecord } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
-import type { ListingStrategy } from './pick.js';
-import { versionsNotAfter } from './versions-not-after.js';
+import { isNotAfter, type ListingStrategy } from './order.js';
 
 /**
  * The versions that have a route. A list is exact. A range has both ends in it, in the order of `pick`.
@@ -22,7 +21,6 @@ type Bound<Version> = NonNullable<Version> | undefined;
 
 /** The part of a strategy that decides the versions of a route. */
 interface Versions<Version extends string | null> extends ListingStrategy {
-  readonly defaultVersion: string | null;
   readonly allowedVersions: readonly Version[];
 }
 
@@ -37,6 +35,7 @@ interface Versions<Version extends string | null> extends ListingStrategy {
  * ```
  *
  * @throws {TypeError} If `versions` is neither a list nor a range, or names a version that is not allowed.
+ * @throws {TypeError} If `versions` is a range, and `allowedVersions` is not in order.
  */
 export function routeVersions<Version extends string | null>(
   versioning: Versions<Version>,
@@ -61,10 +60,15 @@ function toFilter(
   const { since, until } = toRange(versioning, versions);
   for (const bound of [since, until])
     if (bound !== undefined) checkAllowed(versioning, PLACE, bound, 'allowed versions');
-  return (version) => isNotAfter(since, version) && isNotAfter(version, until);
+  // A range without an end is open there.
+  const isSince = (version: string) =>
+    since === undefined || isNotAfter(versioning, since, version);
+  const isUntil = (version: string) =>
+    until === undefined || isNotAfter(versioning, version, until);
+  return (version) => version !== null && isSince(version) && isUntil(version);
 }
 
-type Range = Readonly<Partial<Record<'since' | 'until', string | null | undefined>>>;
+type Range = Readonly<Partial<Record<'since' | 'until', string | undefined>>>;
 
 /** @throws {TypeError} If `value` is not a range, because otherwise every version would have the route. */
 function toRange(versioning: ListingStrategy, value: object): Range {
@@ -75,9 +79,3 @@ function toRange(versioning: ListingStrategy, value: object): Range {
 }
 
 const PLACE = 'the versions of a route';
-
-/** Returns whether `one` is `other` or before it. A range without an end is open there. */
-function isNotAfter(one: string | null | undefined, other: string | null | undefined): boolean {
-  if (one === undefined || other === undefined) return true;
-  return one !== null && other !== null && versionsNotAfter([one])(other).length > 0;
-}

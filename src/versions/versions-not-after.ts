@@ -1,9 +1,12 @@
+import { type Comparable, toComparable } from './comparable.js';
+
 /** Orders two versions, as for `Array.prototype.sort`. Returns `NaN` if it cannot order them. */
 export type Compare = (one: string, other: string) => number;
 
 /**
  * Creates a function that returns the versions that are not after a version, the newest first.
  * Compares only versions of the same shape, such as `2025-06-01` and `2026-1-15`. Numbers compare by value.
+ * Numbers with dots between them count as one number: `1` is before `1.5`, and `2` is `2.0`.
  *
  * @param versions The versions, in any order.
  * @param compare Orders two versions of any shape. It gets any text that a client sends.
@@ -18,7 +21,7 @@ export function versionsNotAfter(
   versions: readonly string[],
   compare?: Compare,
 ): (version: string) => string[] {
-  const parse = compare ? withoutShape : withShape;
+  const parse = compare ? withoutShape : toComparable;
   const order = compare ?? compareTexts;
   const listed = versions.map(parse);
   return (version) => {
@@ -33,6 +36,7 @@ export function versionsNotAfter(
 /**
  * Creates a `selectVersion` that returns the newest of `versions` that is not after the sent version.
  * Compares versions as `versionsNotAfter` does.
+ * So of `1.0` and `1.9`, a sent `2` means `1.9`, and a sent `1` means `1.0`.
  * Returns a sent version unchanged if it has another shape, or is before all `versions`.
  * Set `allowedVersions`, because otherwise such a version is accepted.
  *
@@ -58,26 +62,8 @@ export function newestNotAfter(
   };
 }
 
-/** A version in the form that is compared. */
-interface Parsed {
-  readonly version: string;
-  /** The version with each number replaced by `0`: `v0` for `v12`. Empty if `compare` is set. */
-  readonly shape: string;
-  /** The text that is compared. */
-  readonly key: string;
-}
-
-function withoutShape(version: string): Parsed {
+function withoutShape(version: string): Comparable {
   return { version, shape: '', key: version };
-}
-
-/** Puts the length of each number in front of it. `v0000000019` for `v9` sorts before `v00000000210` for `v10`. */
-function withShape(version: string): Parsed {
-  const key = version.replace(
-    /0*(\d+)/g,
-    (_, digits: string) => String(digits.length).padStart(9, '0') + digits,
-  );
-  return { version, shape: version.replace(/\d+/g, '0'), key };
 }
 
 function compareTexts(one: string, other: string): number {

@@ -15,6 +15,15 @@ describe('returns the versions that are not after a version, newest first', () =
     ['for a year of five digits', dates, '12026-01-01', ['2026-01-15', '2025-06-01']],
     ['with ten digits after nine digits', ['v999999999'], 'v1000000000', ['v999999999']],
     ['with 1.10 after 1.9', ['1.10', '1.9'], '1.11', ['1.10', '1.9']],
+    ['with dotted numbers as one number', ['2', '1.0', 'v1', '1.1'], '2.1', ['2', '1.1', '1.0']],
+    ['for a number between dotted numbers', ['1.9', '2.0.1'], '2', ['1.9']],
+    ['for a number that equals a dotted number', ['1.9', '2.0', '2.1'], '2', ['2.0', '1.9']],
+    [
+      'with text after dotted numbers',
+      ['v1.9-rc', 'v2-rc', 'v1-rc'],
+      'v1.10-rc',
+      ['v1.9-rc', 'v1-rc'],
+    ],
     ['ignoring leading zeros', ['v1', 'v3'], 'v002', ['v1']],
     ['with equal versions as listed', ['v01', 'v2', 'v1'], 'v2', ['v2', 'v01', 'v1']],
     ['for a version of zeros', ['0', '1'], '00', ['0']],
@@ -26,9 +35,9 @@ describe('returns the versions that are not after a version, newest first', () =
 
 test.each([
   ...['', 'banana', 'constructor', '__proto__', '２０２６-03-01', '2026-01', '0-0-0-0'],
-  ...['v2026-03-01', ' 2026-03-01', '2026-03-01-preview', '2026-banana', '20260301'],
+  ...['v2026-03-01', ' 2026-03-01', '2026-03-01-preview', '2026-banana', '2026-03.01'],
   '2026-01-15T12:00:00Z',
-  ...['V2', 'vv2', 'v2.0', 'v', 'beta1', '2', '1.9.5', '2.0-rc', '1.9b', '.2.0', '1..9'],
+  ...['V2', 'vv2', 'v2.', 'v', 'beta1', '2-0', 'v1.x', '2.0-rc', '1.9b', '.2.0', '1..9'],
 ])('returns no versions for %j, whose shape is not listed', (version) => {
   const versions = [...dates, 'v1', 'release-1', 'beta', '1.0', '1.9'];
   expect(versionsNotAfter(versions)(version)).toEqual([]);
@@ -37,7 +46,9 @@ test.each([
 test.each([
   ['digits', `v${'9'.repeat(65_536)}`, ['v2', 'v1']],
   ['zeros', `v${'0'.repeat(65_536)}1`, ['v1']],
-  ['runs of digits', `v${'1.'.repeat(32_768)}`, []],
+  ['dotted numbers', `v${'1.'.repeat(32_768)}1`, ['v1']],
+  ['dotted zeros', `v2${'.0'.repeat(32_768)}`, ['v2', 'v1']],
+  ['runs of digits', `v${'1-'.repeat(32_768)}`, []],
   ['text', 'v'.repeat(65_536), []],
 ])('compares a version with 64 kB of %s', (_, version, expected) => {
   expect(versionsNotAfter(['v1', 'v2'])(version)).toEqual(expected);
@@ -82,6 +93,9 @@ test.each<[string, string[], string | null, string | null]>([
   ['the same if it has another shape', dates, 'banana', 'banana'],
   ['the same if no versions are listed', [], 'v1', 'v1'],
   ['null if no version was sent', dates, null, null],
+  ['the newest before a whole number', ['1.0', '1.9'], '2', '1.9'],
+  ['the dotted number that a whole number equals', ['1.0', '1.9'], '1', '1.0'],
+  ['the same if it is a whole number before all', ['1.1', '1.9'], '1', '1'],
 ])('a sent version means %s: of %j for %s', (_, versions, sent, version) => {
   expect(newestNotAfter(versions)(sent)).toBe(version);
 });
