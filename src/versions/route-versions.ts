@@ -35,6 +35,7 @@ interface Versions<Version extends string | null> extends ListingStrategy {
  * ```
  *
  * @throws {TypeError} If `versions` is neither a list nor a range, or names a version that is not allowed.
+ * @throws {TypeError} If no version can be in `versions`, as in `[]`, and in a range whose `until` is before its `since`.
  * @throws {TypeError} If `versions` is a range, and `allowedVersions` is not in order.
  */
 export function routeVersions<Version extends string | null>(
@@ -54,6 +55,7 @@ function toFilter(
 ): (version: string | null) => boolean {
   if (Array.isArray(versions)) {
     const list: readonly (string | null)[] = versions;
+    if (list.length === 0) throw wrongValue(versioning, PLACE, 'at least one version', list);
     for (const version of list) checkAllowed(versioning, PLACE, version, 'allowed versions');
     return (version) => list.includes(version);
   }
@@ -65,6 +67,10 @@ function toFilter(
     since === undefined || isNotAfter(versioning, since, version);
   const isUntil = (version: string) =>
     until === undefined || isNotAfter(versioning, version, until);
+  if (since !== undefined && !isUntil(since)) {
+    const expected = 'a range from an older to a newer version';
+    throw wrongValue(versioning, PLACE, expected, [since, until]);
+  }
   return (version) => version !== null && isSince(version) && isUntil(version);
 }
 

@@ -10,6 +10,7 @@ test.each([
   { versions: { since: 'v2' }, served: ['v2', 'v3', 'v10'] },
   { versions: { until: 'v2' }, served: ['v1', 'v2'] },
   { versions: { since: 'v2', until: 'v3' }, served: ['v2', 'v3'] },
+  { versions: { since: 'v2', until: 'v2' }, served: ['v2'] },
 ] as const)('a route with $versions has the versions $served', ({ versions, served }) => {
   const hasRoute = routeVersions(versioning, versions);
   expect(allowedVersions.filter(hasRoute)).toEqual(served);
@@ -30,7 +31,10 @@ test.each([
 
 describe('the versions of a route are a TypeError if', () => {
   const SHAPE = 'a list, or a range { since, until }';
+  const FORWARDS = 'a range from an older to a newer version';
   test.each<[name: string, versions: unknown, message: string]>([
+    ['they are an empty list', [], 'at least one version, got []'],
+    ['they run backwards', { since: 'v10', until: 'v2' }, `${FORWARDS}, got ["v10","v2"]`],
     ['a listed version is not allowed', ['v9'], 'allowed versions, got "v9"'],
     ['a bound is not allowed', { since: 'v9' }, 'allowed versions, got "v9"'],
     ['a bound is null', { until: null }, 'allowed versions, got null'],
@@ -46,6 +50,12 @@ describe('the versions of a route are a TypeError if', () => {
       new TypeError(`HeaderVersioning: the versions of a route must be ${message}.`),
     );
   });
+});
+
+test('a range between two shapes is a TypeError without a list, because no version is in it', () => {
+  const declare = () =>
+    routeVersions(new HeaderVersioning() as VersioningStrategy, { since: 'v1', until: '2026' });
+  expect(declare).toThrow('must be a range from an older to a newer version, got ["v1","2026"].');
 });
 
 test('the types of a route reject a version that is not allowed', () => {
