@@ -415,7 +415,9 @@ export abstract class BaseVersioning<
   ): VersionError {
     const { invalidVersionStatus: status, invalidVersionMessage: original } = details;
     const message = (request && this.translate?.(original, request, code)) ?? original;
-    const { rejection: headers, advertised } = this.#allResponseHeaders();
+    const { rejection: headers, advertised: listed } = this.#allResponseHeaders();
+    // Without lists, because the route may lack a version of the API.
+    const advertised = code === 'ERR_VERSION_LACKS_RESOURCE' ? {} : listed;
     return createVersionError({ status, message, code, version, headers, advertised });
   }
 }

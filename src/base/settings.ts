@@ -50,7 +50,7 @@ export interface VersioningSettings {
   readonly lifecycle?: Readonly<Record<string, Lifecycle>> | null | undefined;
   /**
    * Whether every response lists the versions, in `API-Supported-Versions` and `API-Deprecated-Versions`.
-   * Problem details list them too. The lists have the allowed versions and the default.
+   * Problem details list them too, unless the version lacks the resource. The lists have the allowed versions and the default.
    * If `allowedVersions` is `[]`, nothing is listed.
    *
    * @default false

@@ -83,9 +83,9 @@ export interface VersionProblem {
   readonly detail: string;
   /** The reason for the rejection. */
   readonly code: VersionErrorCode;
-  /** The listed versions that are not deprecated, if `advertiseVersions` is set. */
+  /** The listed versions that are not deprecated, if `advertiseVersions` is set. Absent if the version lacks the resource. */
   readonly supportedVersions?: readonly string[];
-  /** The listed versions that are deprecated, if `advertiseVersions` is set. */
+  /** The listed versions that are deprecated, if `advertiseVersions` is set. Absent if the version lacks the resource. */
   readonly deprecatedVersions?: readonly string[];
 }
 

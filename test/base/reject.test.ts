@@ -79,6 +79,19 @@ test('the message of reject is translated, and its Vary names the headers of the
   expect(error.headers).toEqual({ Vary: 'Accept-Version, Accept-Language' });
 });
 
+test('with advertiseVersions, the problem detail of reject lists no versions, but its headers do', () => {
+  const lifecycle = { v1: { deprecated: '2026-01-01' } };
+  const versioning = new HeaderVersioning({ ...listed, lifecycle, advertiseVersions: true });
+  const { reject, pick } = versioning.forRequest(inHeader);
+  const headers = { 'API-Supported-Versions': 'v2', 'API-Deprecated-Versions': 'v1' };
+  for (const run of [reject, () => pick({ v2: null })]) {
+    const error = thrown(run) as VersionError;
+    expect(error.headers).toEqual({ Vary: 'Accept-Version', ...headers });
+    const { code } = LACKING;
+    expect(error.toJSON()).toEqual({ title: 'Not Found', status: 404, detail: MESSAGE, code });
+  }
+});
+
 describe('with versionHeader, a rejection names', () => {
   const settings = { ...listed, versionHeader: 'API-Version' };
   const Vary = 'Accept-Version';
