@@ -45,15 +45,16 @@ import type {
  *
  * @example A strategy of your own
  * ```ts
- * type CookieRequest = VersioningRequest & { readonly cookies: { readonly version?: string } };
- *
  * class CookieVersioning extends BaseVersioning {
  *   override readonly invalidVersionMessage = 'Invalid version in cookie.';
  *   override readonly vary = ['Cookie'];
- *   readVersion(request: CookieRequest) {
- *     return request.cookies.version ?? null;
+ *   readVersion(request: VersioningRequest) {
+ *     const cookies = requestHeader(request, 'Cookie')?.split('; ') ?? [];
+ *     const named = cookies.filter((cookie) => cookie.startsWith('version='));
+ *     const [version = null, other] = new Set(named.map((cookie) => cookie.slice(8)));
+ *     return other === undefined ? version : AMBIGUOUS;
  *   }
- *   override determineVersion(request: CookieRequest) {
+ *   override determineVersion(request: VersioningRequest) {
  *     return this.resolveVersion(this.readVersion(request), request);
  *   }
  * }

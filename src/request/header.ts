@@ -1,3 +1,4 @@
+import { checkField } from '../util/checks.js';
 import { isRecord, isString } from '../util/type-checks.js';
 import { inspect, wrongType } from '../util/type-errors.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
@@ -9,14 +10,34 @@ export const TOKEN: RegExp = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
  * Returns the value of a request header, or `undefined` if the request does not have it.
- * Joins several lines of the header by commas (RFC 9110, section 5.3).
+ * Reads the headers of Node and of Fetch. For strategies of your own.
  *
- * @param name The name of the header, in lower case.
+ * Several lines are joined by commas (RFC 9110, section 5.3), and lines of `Cookie` by semicolons (RFC 9113, section 8.2.3).
+ *
+ * @param name The name of the header, in any case.
+ *
+ * @example
+ * ```ts
+ * requestHeader({ headers: { cookie: 'version=v2' } }, 'Cookie'); // 'version=v2'
+ * requestHeader(new Request('http://localhost/'), 'Cookie'); // undefined
+ * ```
+ *
+ * @throws {TypeError} If `request.headers` is missing. `null` means that the request has no headers.
  * @throws {TypeError} If the header is not found, and the headers are a function, a promise or another iterable than
  *   Fetch `Headers`.
  * @throws {TypeError} If the value is neither a string nor a list of strings.
  */
-export function requestHeader({ headers }: VersioningRequest, name: string): string | undefined {
+export function requestHeader(request: VersioningRequest, name: string): string | undefined {
+  checkField('requestHeader', 'headers', request.headers);
+  return findHeader(request, name.toLowerCase());
+}
+
+/**
+ * Returns the same as `requestHeader`, and `undefined` if the headers are missing.
+ *
+ * @param name The name of the header, in lower case.
+ */
+export function findHeader({ headers }: VersioningRequest, name: string): string | undefined {
   if (headers === undefined || headers === null) return undefined;
   const isFetch = typeof headers.get === 'function';
   const value: unknown = isFetch ? headers.get(name) : (headers as Fields)[name];
@@ -31,7 +52,8 @@ export function requestHeader({ headers }: VersioningRequest, name: string): str
   if (wrong !== undefined) {
     throw wrongType(`request header ${inspect(name)}`, 'a string or a list of strings', wrong, FIX);
   }
-  return lines.length === 0 ? undefined : lines.filter(Boolean).join(', ');
+  if (lines.length === 0) return undefined;
+  return lines.filter(Boolean).join(name === 'cookie' ? '; ' : ', ');
 }
 
 const FIX = 'Pass the headers as Node or Fetch gives them.';

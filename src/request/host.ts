@@ -1,4 +1,4 @@
-import { requestHeader } from './header.js';
+import { findHeader } from './header.js';
 import { requestHref, type VersioningRequest } from './request.js';
 
 /**
@@ -21,7 +21,7 @@ export function requestHost(request: VersioningRequest): string | undefined {
   const authority = (headers as Readonly<Record<string, string | undefined>> | null | undefined)?.[
     ':authority'
   ];
-  return hostname || authority || requestHeader(request, 'host') || urlHost(request);
+  return hostname || authority || findHeader(request, 'host') || urlHost(request);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { requestHeader } from '../request/header.js';
+import { findHeader } from '../request/header.js';
 import { lookUpLanguage } from '../request/languages.js';
 import type { VersioningRequest } from '../request/request.js';
 import { checkSettings } from '../util/checks.js';
@@ -56,7 +56,7 @@ export function translations(messages: Messages, settings: TranslationsSettings 
     byLanguage.set(tag.toLowerCase(), new Map(Object.entries(texts)));
   }
   const translate: Translate = (message, request) => {
-    const header = requestHeader(request, 'accept-language') ?? '';
+    const header = findHeader(request, 'accept-language') ?? '';
     return lookUpLanguage(header, byLanguage)?.get(message) ?? message;
   };
   return Object.assign(translate, { vary: ['Accept-Language'] });

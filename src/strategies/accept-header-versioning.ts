@@ -2,7 +2,7 @@ import { BaseVersioning } from '../base/base-versioning.js';
 import type { ExactSettings, MissingDefault, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { readAccept, readMediaType } from '../request/accept.js';
-import { requestHeader, TOKEN } from '../request/header.js';
+import { findHeader, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { MEDIA_TYPE } from '../request/media-range.js';
 import type { VersionReading } from '../request/reading.js';
@@ -76,7 +76,7 @@ export class AcceptHeaderVersioning<
     const { acceptedMediaType, headers } = request;
     if (acceptedMediaType) return readMediaType(acceptedMediaType, this);
     if (acceptedMediaType !== null) checkField(this, 'headers', headers);
-    const accept = requestHeader(request, 'accept');
+    const accept = findHeader(request, 'accept');
     return accept === undefined ? null : readAccept(accept, this);
   }
 

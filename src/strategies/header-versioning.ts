@@ -1,7 +1,7 @@
 import { BaseVersioning } from '../base/base-versioning.js';
 import type { ExactSettings, MissingDefault, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
-import { parseSingleValue, requestHeader, TOKEN } from '../request/header.js';
+import { findHeader, parseSingleValue, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
@@ -54,7 +54,7 @@ export class HeaderVersioning<
    */
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     checkField(this, 'headers', request.headers);
-    const value = requestHeader(request, this.#lowerCaseName);
+    const value = findHeader(request, this.#lowerCaseName);
     return value === undefined ? null : parseSingleValue(value);
   }
 

@@ -62,9 +62,10 @@ export function checkNames(
 ): void {
   for (const name in fields) {
     if (known.includes(name)) continue;
-    const place = typeof owner === 'string' ? owner : owner.constructor.name;
     const names = known.join(', ');
-    throw new TypeError(`${place}: unknown ${noun} ${inspect(name)}. Known ${noun}s: ${names}.`);
+    throw new TypeError(
+      `${nameOf(owner)}: unknown ${noun} ${inspect(name)}. Known ${noun}s: ${names}.`,
+    );
   }
 }
 
@@ -84,19 +85,24 @@ export function checkAllowed(
 }
 
 /**
- * Checks whether a request has the field that the strategy reads, such as `headers`.
+ * Checks whether a request has the field that is read, such as `headers`.
  *
+ * @param owner The strategy or the function that reads the field.
  * @throws {TypeError} If `value` is `undefined`, because otherwise a forgotten field would silently mean the default
  *   version.
  */
 export function checkField(
-  strategy: object,
+  owner: object | string,
   field: string,
   value: unknown,
   fix = `Pass the framework's request, or ${field}: null.`,
 ): void {
   if (value !== undefined) return;
-  throw new TypeError(`${strategy.constructor.name}: request.${field} is missing. ${fix}`);
+  throw new TypeError(`${nameOf(owner)}: request.${field} is missing. ${fix}`);
+}
+
+function nameOf(owner: object | string): string {
+  return typeof owner === 'string' ? owner : owner.constructor.name;
 }
 
 /**

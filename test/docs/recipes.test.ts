@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
-import type { RequestVersion } from 'request-versioning';
+import type { HeaderVersioning, RequestVersion, VersioningSettings } from 'request-versioning';
+import { versioningContract } from 'request-versioning/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { catalog } from '../../examples/api-catalog.js';
@@ -22,6 +23,22 @@ async function fromRecipe<Value>(heading: string, name: string, info = 'ts'): Pr
   }
   throw new Error(`No snippet is below "${heading}".`);
 }
+
+test('the strategy that reads a cookie keeps the contract', async () => {
+  type Class = new (settings: VersioningSettings) => HeaderVersioning;
+  const CookieVersioning = await fromRecipe<Class>('A strategy', 'CookieVersioning');
+  const carrying = (...versions: string[]) => ({
+    request: { headers: { cookie: ['a=b', ...versions.map((it) => `version=${it}`)].join('; ') } },
+  });
+  const rules = versioningContract({
+    create: (settings) => new CookieVersioning(settings),
+    requestWith: (version) => (version === null ? carrying() : carrying(version)),
+    requestWithBoth: carrying,
+    linksCarryVersion: false,
+  });
+  expect(rules.length).toBeGreaterThan(10);
+  for (const { run } of rules) await run();
+});
 
 test.each([
   ['2026-07-28', '2026-07-28', undefined],

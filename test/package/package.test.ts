@@ -16,8 +16,17 @@ const EXPORTS = [
   ...['AMBIGUOUS', 'AcceptHeaderVersioning', 'BaseVersioning', 'CombinedVersioning'],
   ...['HeaderVersioning', 'HostNameVersioning', 'NamespaceVersioning', 'NoReverseMatch'],
   ...['QueryParameterVersioning', 'RouteReverser', 'URLPathVersioning', 'VersionError'],
-  ...['include', 'lifecycleHeaders', 'mergeHeader', 'newestNotAfter', 'requestOrigin', 'respond'],
-  ...['reverseWithFallback', 'routeVersions', 'translations', 'versionsNotAfter', 'withHeaders'],
+  ...['include', 'lifecycleHeaders', 'mergeHeader', 'newestNotAfter'],
+  ...[
+    'requestHeader',
+    'requestOrigin',
+    'respond',
+    'reverseWithFallback',
+    'routeVersions',
+    'translations',
+    'versionsNotAfter',
+    'withHeaders',
+  ],
 ];
 
 /** Returns the path of each file in `folder`, from the root of the package. */
