@@ -77,6 +77,13 @@ export function parseLifecycle(owner: string, lifecycle: Lifecycle): LifecycleDa
   });
 }
 
+/** Returns the life cycle of a route, whose version has the life cycle `general`. The links of the route come first. */
+export function mergeLifecycles(own: Lifecycle, general: LifecycleData): Lifecycle {
+  const given = Object.entries(own).filter(([, value]) => value !== null && value !== undefined);
+  const links = [...(own.links ?? []), ...(general.links ?? [])];
+  return { ...general, ...Object.fromEntries(given), links };
+}
+
 /** Returns the response headers of a life cycle. */
 export function toHeaders({ deprecated, sunset, links = [] }: LifecycleData): HeaderRecord {
   return {

@@ -102,6 +102,15 @@ describe('the life cycle of a route', () => {
       { Deprecation: '@1769904000', Sunset: 'Sat, 01 Jan 2028 00:00:00 GMT' },
     ],
     [
+      'keeps the dates of the version that it sets to null',
+      { deprecated: null, links: null },
+      'v1',
+      {
+        Deprecation: '@1767225600',
+        Link: '</v1>; rel="sunset"',
+      },
+    ],
+    [
       'keeps the dates of the version that it does not name',
       { links: [] },
       'v1',

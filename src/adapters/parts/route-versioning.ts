@@ -6,6 +6,7 @@ import {
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
+import { mergeLifecycles } from '../../response/lifecycle.js';
 import type { SettingRules } from '../../util/checks.js';
 import { isString } from '../../util/type-checks.js';
 
@@ -50,10 +51,7 @@ export function routeHeaders(
   const own = lifecycleHeaders(lifecycle);
   const byVersion = new Map<string | null, HeaderRecord>();
   for (const [version, general] of Object.entries(versioning.lifecycle)) {
-    const deprecated = lifecycle.deprecated ?? general.deprecated;
-    const sunset = lifecycle.sunset ?? general.sunset;
-    const links = [...(lifecycle.links ?? []), ...(general.links ?? [])];
-    byVersion.set(version, lifecycleHeaders({ deprecated, sunset, links }));
+    byVersion.set(version, lifecycleHeaders(mergeLifecycles(lifecycle, general)));
   }
   return (version, headers) => ({ ...headers, ...(byVersion.get(version) ?? own) });
 }
