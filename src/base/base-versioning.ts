@@ -338,6 +338,7 @@ export abstract class BaseVersioning<
     return this.#firstAllowed(toReadings(this, reading), request, source);
   }
 
+  /** Apart from `resolveVersion`, because V8 would not inline the usual case of a long method. */
   #firstAllowed(
     readings: readonly Reading[],
     request: VersioningRequest,
@@ -349,9 +350,11 @@ export abstract class BaseVersioning<
         throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, source);
       }
       if (sent !== null && source && source.isAllowedVersion(sent) !== true) continue;
-      const version = sent === null || selectsSent ? this.#select(sent, request) : sent;
-      if (version === null) return this.#resolveDefault(sent, request, source);
-      if (this.isAllowedVersion(version) === true) return version as VersionIn<S>;
+      const selected = sent === null || selectsSent ? this.#select(sent, request) : sent;
+      const version = selected ?? this.defaultVersion;
+      const isUnchecked = selected === null && !this.checksDefault;
+      if (isUnchecked || this.isAllowedVersion(version) === true) return version as VersionIn<S>;
+      if (selected === null) throw this.rejection('ERR_VERSION_REQUIRED', sent, request, source);
     }
     const [first = null] = readings as readonly string[];
     throw this.rejection('ERR_VERSION_NOT_ALLOWED', first, request, source);
@@ -362,18 +365,6 @@ export abstract class BaseVersioning<
     const version: unknown = this.selectVersion(sent, request) ?? null;
     if (version === null || typeof version === 'string') return version;
     throw wrongValue(this, 'the result of selectVersion', 'a string or null', version);
-  }
-
-  #resolveDefault(
-    sent: string | null,
-    request: VersioningRequest,
-    source?: ErrorDetails,
-  ): VersionIn<S> {
-    const version = this.defaultVersion;
-    if (!this.checksDefault || this.isAllowedVersion(version) === true) {
-      return version as VersionIn<S>;
-    }
-    throw this.rejection('ERR_VERSION_REQUIRED', sent, request, source);
   }
 
   /**
