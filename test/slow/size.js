@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { bundle } from '../support/bundle.js';
 import { writeTable } from '../support/figures.js';
 import { packedFolder, setup, teardown } from '../support/packed.js';
 
@@ -42,12 +42,5 @@ function importTime() {
 }
 
 async function bundled(contents) {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: packedFolder },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    write: false,
-  });
-  return `${Math.round(gzipSync(outputFiles[0].contents).length / 1000)} kB gzipped`;
+  return `${Math.round(gzipSync(await bundle(contents)).length / 1000)} kB gzipped`;
 }
