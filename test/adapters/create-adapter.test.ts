@@ -102,8 +102,8 @@ describe('the life cycle of a route', () => {
       { Deprecation: '@1769904000', Sunset: 'Sat, 01 Jan 2028 00:00:00 GMT' },
     ],
     [
-      'keeps the dates of the version that it sets to null',
-      { deprecated: null, links: null },
+      'keeps the fields of the version that are null or undefined in it',
+      { deprecated: null, sunset: undefined, links: null },
       'v1',
       {
         Deprecation: '@1767225600',
