@@ -30,9 +30,14 @@ export const MERGED_HEADERS = {
   link: `${OWN_HEADERS.Link}, ${HEADERS_OF_V1.link}`,
 };
 
-/** Listens during a test. Returns the origin of the server. */
-export async function listen(server: Server): Promise<string> {
+/** Listens during a test. Returns the origin of the server. A concurrent test uses `open`, and closes its server itself. */
+export function listen(server: Server): Promise<string> {
   onTestFinished(() => void server.close());
+  return open(server);
+}
+
+/** Listens on a free port. Returns the origin of the server. */
+export async function open(server: Server): Promise<string> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -4,7 +4,7 @@ import type Express5 from 'express';
 import type { ErrorRequestHandler, Response } from 'express';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { versioned } from 'request-versioning/express';
-import { listen } from '../fixtures.js';
+import { open } from '../fixtures.js';
 
 const require = createRequire(import.meta.url);
 /** Express 5 and 4, by name and release. */
@@ -37,7 +37,7 @@ export function expressPlugin(express: typeof Express5): PluginSubject {
         onError ? send(response, onError(error)) : next(error);
       app.use(handleErrors);
       const server = createServer(app);
-      return { send: sendTo(await listen(server)), close: () => server.close() };
+      return { send: sendTo(await open(server)), close: () => server.close() };
     },
   };
 }

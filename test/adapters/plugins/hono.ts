@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { type VersionedEnv, versioned } from 'request-versioning/hono';
-import { listen, serverOf } from '../fixtures.js';
+import { open, serverOf } from '../fixtures.js';
 
 export const honoPlugin: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
@@ -21,6 +21,6 @@ export const honoPlugin: PluginSubject = {
       });
     }
     const server = serverOf(app);
-    return { send: sendTo(await listen(server)), close: () => server.close() };
+    return { send: sendTo(await open(server)), close: () => server.close() };
   },
 };

@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { versioned } from 'request-versioning/koa';
-import { listen } from '../fixtures.js';
+import { open } from '../fixtures.js';
 
 export const koaPlugin: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
@@ -39,6 +39,6 @@ export const koaPlugin: PluginSubject = {
       router.register(path, [method], isNeutral ? respond : [version, respond]);
     }
     const server = createServer(app.use(router.routes()).callback());
-    return { send: sendTo(await listen(server)), close: () => server.close() };
+    return { send: sendTo(await open(server)), close: () => server.close() };
   },
 };

@@ -7,7 +7,7 @@ import {
   routeVersions,
 } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
-import { listen, serverOf } from '../fixtures.js';
+import { open, serverOf } from '../fixtures.js';
 
 const toResponse = ({ status, headers, body }: PluginResponse) =>
   new Response(body || null, { status, headers });
@@ -49,6 +49,6 @@ export const respondPlugin: PluginSubject = {
       });
     }
     const server = serverOf(app);
-    return { send: sendTo(await listen(server)), close: () => server.close() };
+    return { send: sendTo(await open(server)), close: () => server.close() };
   },
 };
