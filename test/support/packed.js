@@ -1,24 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkBuild } from './check-build.js';
 
-const { name, version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { name, version, packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
+
+/** The folders of the dependencies and of their own dependencies, such as `node_modules/http-errors`. */
+export const dependencies = Object.keys(packages).filter((path) => path && !packages[path].dev);
 
 /**
- * A fresh folder outside of the repository, in which the packed tarball is installed as a user installs it.
+ * A fresh folder outside of the repository, in which the packed tarball is installed with the dependencies of the lock file.
  * The environment variable passes its path to the processes of the tests.
  */
 export const packedFolder = process.env.PACKED_FOLDER ?? join(tmpdir(), `packed-${process.pid}`);
@@ -34,13 +36,17 @@ const PEERS = ['@nestjs', 'hono', 'reflect-metadata', 'rxjs'];
 export function setup() {
   if (existsSync(tarballPath)) return;
   checkBuild();
-  mkdirSync(packedFolder);
-  writeFileSync(join(packedFolder, 'package.json'), '{ "private": true }');
-  npm('pack', '--ignore-scripts', '--pack-destination', packedFolder);
-  npm('install', '--no-audit', '--prefix', packedFolder, tarballPath);
+  mkdirSync(installedPath, { recursive: true });
+  const manifest = { private: true, dependencies: { [name]: `file:${tarballPath}` } };
+  writeFileSync(join(packedFolder, 'package.json'), JSON.stringify(manifest));
+  run('npm', 'pack', '--ignore-scripts', '--silent', '--pack-destination', packedFolder);
+  run('tar', '-xzf', tarballPath, '-C', installedPath, '--strip-components=1');
+  // Copies, because `npm install` would ask the registry, and could install other releases than the lock file.
+  for (const path of dependencies) {
+    cpSync(join(root, path), join(packedFolder, path), { recursive: true });
+  }
   for (const peer of PEERS) {
-    const own = fileURLToPath(new URL(`../../node_modules/${peer}`, import.meta.url));
-    symlinkSync(own, join(packedFolder, 'node_modules', peer), 'dir');
+    symlinkSync(join(root, 'node_modules', peer), join(packedFolder, 'node_modules', peer), 'dir');
   }
 }
 
@@ -48,20 +54,7 @@ export function teardown() {
   rmSync(packedFolder, { recursive: true, force: true });
 }
 
-/** Throws if the build is older than the source, because otherwise the tests would run the old code. */
-function checkBuild() {
-  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' });
-  const changed = Math.max(...sources.map((path) => timeOf(join('src', path))));
-  const built = Math.min(...['dist/esm/index.js', 'dist/cjs/index.cjs'].map(timeOf));
-  if (built < changed) throw new Error('dist is older than src. Run `npm run build`.');
-}
-
-/** @param {string} path */
-function timeOf(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-/** @param {string[]} args */
-function npm(...args) {
-  execFileSync('npm', [...args, '--silent'], { stdio: ['ignore', 'ignore', 'inherit'] });
+/** @type {(command: string, ...args: string[]) => void} */
+function run(command, ...args) {
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
