@@ -18,6 +18,8 @@ const builds: Record<string, (entry: string) => string> = {
   source,
   'packed ESM': (entry) => `${installedPath}/dist/esm/${entry}.js`,
   'packed CommonJS': (entry) => `${installedPath}/dist/cjs/${entry}.cjs`,
+  // A part of the project `source` that takes seconds. `npm test` leaves it out.
+  core: source,
 };
 
 /** Lists the longer names first, because each name also matches longer names that begin with it. */
@@ -42,9 +44,25 @@ const ONCE = [
   'test/adapters/contract.test.ts', // the other suites of adapters start servers of the build too
 ];
 
+/** The rows of an older compiler take half of the time of the project `package`. `npm run test:compilers` runs them. */
+const WITHOUT_OLDER_COMPILERS = /^(?!TypeScript (?:5\.9|6\.0) (?:compiles|declares) )/;
+
+/** The suites that the project `core` leaves out, because they start servers or read the docs. */
+const BEYOND_CORE = [
+  'test/{adapters,docs,examples}/**',
+  'test/contract/{broken-plugin-rules,respond}.test.ts',
+];
+
+/** The files that a project leaves out. */
+function leftOut(name: string): string[] {
+  if (name === 'source') return [];
+  return name === 'core' ? BEYOND_CORE : ONCE;
+}
+
 export default defineConfig({
   root,
   test: {
+    testNamePattern: WITHOUT_OLDER_COMPILERS,
     update: 'none', // otherwise a missing snapshot would be written and pass
     coverage: {
       include: ['src/**'],
@@ -59,13 +77,9 @@ export default defineConfig({
           testTimeout: 60_000, // a busy machine needs more than five seconds for a property
           // The files share a worker, because otherwise each file imports the frameworks again.
           isolate: false,
-          ...(name !== 'source' && { globalSetup: PACKED }),
+          ...(file !== source && { globalSetup: PACKED }),
           include: ['test/**/*.test.ts'],
-          exclude: [
-            'test/{package,slow}/**',
-            ...(name === 'source' ? [] : ONCE),
-            '**/node_modules/**',
-          ],
+          exclude: ['test/{package,slow}/**', ...leftOut(name), '**/node_modules/**'],
         },
       })),
       {
