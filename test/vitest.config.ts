@@ -53,7 +53,7 @@ const BEYOND_CORE = [
   'test/contract/{broken-plugin-rules,respond}.test.ts',
 ];
 
-/** The files that a project leaves out. */
+/** Returns the files that a project leaves out. */
 function leftOut(name: string): string[] {
   if (name === 'source') return [];
   return name === 'core' ? BEYOND_CORE : ONCE;

@@ -1,10 +1,20 @@
-/** Runs each property many more times than a test run does: `npm run test:fuzz -- --runs 1000000`. */
+/**
+ * Runs each property many more times than a test run does, on other input: `npm run test:fuzz -- --runs 1000000`.
+ * `--seed 7` repeats a run.
+ */
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '100000' } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: `${randomInt(2 ** 31)}` },
+  },
+});
 process.env.FUZZ_RUNS = values.runs;
+process.env.FUZZ_SEED = values.seed;
 await startVitest('test', ['test/properties'], {
   config: 'test/vitest.config.ts',
   project: 'source',
@@ -12,3 +22,6 @@ await startVitest('test', ['test/properties'], {
   watch: false,
   maxWorkers: availableParallelism(),
 });
+if (process.exitCode) {
+  console.log(`To repeat it: npm run test:fuzz -- --runs ${values.runs} --seed ${values.seed}`);
+}
