@@ -12,6 +12,7 @@ import { errorOf } from '../../examples/mcp.js';
 import { documentOf } from '../../examples/openapi.js';
 import { listen } from '../adapters/fixtures.js';
 import { codeBlocks, pages } from '../support/docs.js';
+import { serverOfProgram } from '../support/local-server.js';
 import { run } from '../support/snippets.js';
 
 /** Returns the value of `name` in the snippet of the section `heading`. */
@@ -167,14 +168,8 @@ test('the recipe for a client throws in tests, and warns once', async () => {
 });
 
 test('the example for WebSockets opens a socket of a version, and rejects others before the upgrade', async () => {
-  vi.stubEnv('PORT', '0');
-  const { server } = await import('../../examples/websocket.js');
-  vi.unstubAllEnvs();
-  if (!server.listening) await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const server = await serverOfProgram(() => import('../../examples/websocket.js'));
+  onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const open = (version: string) => {
     const socket = new WebSocket(`ws://localhost:${port}/?version=${version}`);

@@ -1,5 +1,6 @@
-import { Server } from 'node:net';
+import type { Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { serverOfProgram } from '../support/local-server.js';
 
 /** The examples that an application would write. Each import starts its server. */
 const applications = {
@@ -15,16 +16,10 @@ const applications = {
 function started(name: keyof typeof applications) {
   let server: Server;
   beforeAll(async () => {
-    const listen = vi.spyOn(Server.prototype, 'listen');
     // @hono/node-server replaces both, so that other servers no longer recognize a Response.
     const { Request, Response } = globalThis;
-    vi.stubEnv('PORT', '0');
-    await applications[name]();
+    server = await serverOfProgram(applications[name]);
     Object.assign(globalThis, { Request, Response });
-    server = listen.mock.contexts[0] as Server;
-    await vi.waitUntil(() => server.listening);
-    listen.mockRestore();
-    vi.unstubAllEnvs();
   });
   afterAll(() => void server.close());
   return async (path: string, headers?: Record<string, string>) => {

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import Router from '@koa/router';
 import { H3 } from 'h3';
 import Koa from 'koa';
@@ -11,6 +11,7 @@ import { onError } from '../../examples/platforms/h3-error.js';
 import { GET as inNext } from '../../examples/platforms/next.js';
 import showInNitro from '../../examples/platforms/nitro.js';
 import { handle as inSvelteKit } from '../../examples/platforms/sveltekit.js';
+import { listen } from '../adapters/fixtures.js';
 
 type Params = { version: string; id: string };
 
@@ -105,11 +106,8 @@ describe('in Koa, the Vary of the application stays beside the Vary of the versi
   ])('for %s', async (_, status, handler) => {
     const app = Object.assign(new Koa(), { silent: true });
     app.use(keepVary).use(new Router().get('/users', version, handler).routes());
-    const server = app.listen(0);
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const headers = { 'Accept-Version': 'v2' };
-    const response = await fetch(`http://localhost:${port}/users`, { headers });
+    const origin = await listen(createServer(app.callback()));
+    const response = await fetch(`${origin}/users`, { headers: { 'Accept-Version': 'v2' } });
     expect(response.status).toBe(status);
     const vary = response.headers.get('Vary')?.split(', ');
     expect(vary).toEqual(expect.arrayContaining(['Origin', 'Accept-Version']));

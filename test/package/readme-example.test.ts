@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeBlocks, readme } from '../support/docs.js';
+import { serverOfProgram } from '../support/local-server.js';
 import { packedFolder } from '../support/packed.js';
 
 const [program = '', alone = ''] = codeBlocks(readme, 'js');
@@ -29,16 +30,12 @@ test('the strategy of the README works alone, and prints the text of its comment
 });
 
 describe('the server of the README', () => {
-  const listen = vi.spyOn(Server.prototype, 'listen');
   let server: Server;
 
   beforeAll(async () => {
     symlinkSync(realpathSync('node_modules/express'), join(packedFolder, 'node_modules/express'));
     writeFileSync(join(packedFolder, 'app.mjs'), program);
-    vi.stubEnv('PORT', '0');
-    await import(join(packedFolder, 'app.mjs'));
-    server = listen.mock.results[0]?.value;
-    await vi.waitUntil(() => server.listening);
+    server = await serverOfProgram(() => import(join(packedFolder, 'app.mjs')));
   });
 
   afterAll(() => void server.close());
