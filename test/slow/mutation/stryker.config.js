@@ -1,11 +1,13 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 /**
  * Tests every mutant that Stryker makes of the source: `npm run test:mutation`. Prints the mutants that no test notices.
  * Read each of them. Either it reaches the same result in another way, or a test is missing.
- * `npm run test:mutation -- --mutate src/base/settings.ts` tests only the mutants of this file.
+ * `npm run test:mutation -- --mutate src/base/settings.ts` tests only the mutants of this file. Several such runs may run at
+ * the same time.
  *
  * @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>}
  */
@@ -16,6 +18,8 @@ export default {
   vitest: { configFile: 'test/slow/mutation/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(import.meta.url)],
   ignorers: ['calls of super'],
+  // A folder of its own outside of the repository, because otherwise a run would read the folders of another run.
+  tempDirName: join(tmpdir(), `stryker-${process.pid}`),
   // The default is 1.5. Other work on the machine would then end slow mutants too, and each of them would count as noticed.
   timeoutFactor: 5,
   // Twice the processors, because a runner waits about half of the time.

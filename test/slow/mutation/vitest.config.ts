@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SLOW = [
   'long-input',
   'adapters/contract',
+  'test/examples',
   'broken-plugin-rules',
   'adapters',
   'real-requests',
@@ -42,8 +43,8 @@ export default defineConfig({
     // A mutant may never send its response. Stryker ends an endless loop.
     testTimeout: 10_000,
     exclude: [
-      'test/{package,properties,examples,slow}/**',
-      'test/docs/docs.test.ts', // reads files that no mutant changes
+      'test/{package,properties,slow}/**',
+      'test/{docs/docs,examples/demo}.test.ts', // read files that no mutant changes
       '**/node_modules/**',
     ],
   },
