@@ -1,13 +1,11 @@
 import {
   type BaseVersioning,
-  CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
   RouteReverser,
   requestOrigin,
-  URLPathVersioning,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
@@ -57,18 +55,4 @@ test('a link of forVersion is a path even if the origin depends on the request',
   const reverser = new RouteReverser({ user: '/users/:id' }, { origin });
   const { reverse } = new QueryParameterVersioning({ reverser }).forVersion('v2');
   expect(reverse('user', { params: { id: 7 } })).toBe('/users/7?version=v2');
-});
-
-// test/properties/links-without-a-request.test.ts checks which source builds the link.
-test('a link of forVersion in a combination is not built by a source that does not allow the version', () => {
-  const onlyV1 = new URLPathVersioning({
-    allowedVersions: ['v1', null],
-    reverser: new RouteReverser({ users: '/:version/users' }),
-  });
-  const query = new QueryParameterVersioning({
-    reverser: new RouteReverser({ users: '/users' }),
-  });
-  const versioning = new CombinedVersioning({ sources: [onlyV1, query], allowedVersions });
-  expect(versioning.forVersion('v1').reverse('users')).toBe('/v1/users');
-  expect(versioning.forVersion('v2').reverse('users')).toBe('/users?version=v2');
 });

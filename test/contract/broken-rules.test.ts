@@ -47,46 +47,32 @@ describe.each(Object.entries(strategiesThatBreakARule))(
   },
 );
 
+const RETURNS = 'determineVersion returns the version sent';
+const AGAIN = 'determineVersion returns the same version again after other requests';
 const TEXT = 'determineVersion rejects any text that is not listed';
 const REJECTION = "a rejection has the version sent and the strategy's status, message and Vary";
+const OPTION = 'reverse throws a TypeError for an options.version that is not allowed';
+const THROWN = '{code: "ERR_VERSION_NOT_ALLOWED", headers: {Vary: "X-API-Version"}, version: "v3"}';
+const HEADERS = 'expected {Vary: "X-API-Version"}, got undefined';
+const OF_V1 = 'version of {headers: {x-api-version: "v1"}}';
+const OF_LATEST = 'version of {headers: {x-api-version: "latest"}}';
+const NOT_ALLOWED = 'expected "ERR_VERSION_NOT_ALLOWED" or "v1", got "v2"';
+const ERROR = 'expected an error with the code "ERR_VERSION_NOT_ALLOWED", got "v3"';
+const VERSIONS = 'expected ["v2", "v2", "v1", "v2"], got ["v2", "v2", "v2", "v2"]';
 
 test.each([
-  [
-    'determineVersion returns the version sent',
-    'returns an object',
-    'version of {headers: {x-api-version: "v1"}}: expected "v1", got an object',
-  ],
-  [
-    TEXT,
-    'throws an object instead of an error',
-    'threw {code: "ERR_VERSION_NOT_ALLOWED", headers: {Vary: "X-API-Version"}, version: "v3"}',
-  ],
+  [RETURNS, 'returns an object', `${OF_V1}: expected "v1", got an object`],
+  [TEXT, 'throws an object instead of an error', `threw ${THROWN}`],
   [TEXT, 'rejects with another code', 'threw NotFoundError: Invalid version. (ERR_NO)'],
+  [TEXT, 'replaces "latest" in a host', `${OF_LATEST}: ${NOT_ALLOWED}`],
+  [REJECTION, 'accepts every version', `determineVersion: ${ERROR}`],
+  [REJECTION, 'no headers', `headers of ERR_VERSION_NOT_ALLOWED: ${HEADERS}`],
   [
-    TEXT,
-    'replaces "latest" in a host',
-    'version of {headers: {x-api-version: "latest"}}: expected "ERR_VERSION_NOT_ALLOWED" or "v1", got "v2"',
-  ],
-  [
-    REJECTION,
-    'accepts every version',
-    'determineVersion: expected an error with the code "ERR_VERSION_NOT_ALLOWED", got "v3"',
-  ],
-  [
-    REJECTION,
-    'no headers',
-    'headers of ERR_VERSION_NOT_ALLOWED: expected {Vary: "X-API-Version"}, got undefined',
-  ],
-  [
-    'reverse throws a TypeError for an options.version that is not allowed',
+    OPTION,
     'rejects it as a version of a client',
     'reverse: expected a TypeError, got Error: Invalid version.',
   ],
-  [
-    'determineVersion returns the same version again after other requests',
-    'remembers the first',
-    'versions: expected ["v2", "v2", "v1", "v2"], got ["v2", "v2", "v2", "v2"]',
-  ],
+  [AGAIN, 'remembers the first', `versions: ${VERSIONS}`],
 ])(
   'the message names the place, the expectation and the value, or the thrown error: %s, %s',
   (rule, fault, problem) => {

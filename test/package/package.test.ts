@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { build } from 'esbuild';
 import { publint } from 'publint';
-import type * as Library from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { links } from '../support/docs.js';
 import { entries } from '../support/entries.js';
@@ -76,26 +75,6 @@ describe('the packed tarball', () => {
       const output = execFileSync('node', options, { cwd: packedFolder }).toString();
       expect(JSON.parse(output)).toEqual(names);
     });
-  });
-
-  test('combines the strategies of its CommonJS copy', async () => {
-    const esm: typeof Library = await import(join(installedPath, 'dist/esm/index.js'));
-    const cjs: typeof Library = (await import(join(installedPath, 'dist/cjs/index.cjs'))).default;
-    const reverser = new cjs.RouteReverser({ about: '/about' });
-    const versioning = new esm.CombinedVersioning({
-      sources: [
-        new cjs.HeaderVersioning({ reverser }),
-        new cjs.QueryParameterVersioning({ reverser }),
-      ],
-      allowedVersions: ['v1'],
-    });
-    const { version, reverse } = versioning.forRequest({ url: '/?version=v1', headers: {} });
-    expect([version, reverse('about')]).toEqual(['v1', '/about?version=v1']);
-    const ambiguous = { url: '/', headers: { 'accept-version': 'v1, v2' } };
-    const message = 'Invalid version in "Accept-Version" header.';
-    expect(() => versioning.determineVersion(ambiguous)).toThrow(
-      expect.objectContaining({ code: 'ERR_VERSION_AMBIGUOUS', message, status: 400 }),
-    );
   });
 
   test('contains the build, the manifest, the license, the docs and the examples without the demo', () => {

@@ -88,7 +88,7 @@ describe('fallback', () => {
   });
 
   test('keeps a process alive if a socket builds a link for a host that is not allowed', async () => {
-    const server = new WebSocketServer({ port: 0 });
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     server.on('connection', (socket, request) => {
       const { reverse } = versioning.forRequest(request);
       socket.on('message', () => socket.send(reverse('order', { params })));

@@ -94,12 +94,11 @@ describe('a link of a combination', () => {
     expect(versioning.linksCarryVersion).toBe(declared);
   });
 
-  test('without a request is not built by a source whose isAllowedVersion returns a promise', () => {
-    const isAllowedVersion = (version: string | null) => version === null || Promise.resolve(true);
-    const own = Object.assign(new QueryParameterVersioning(named('own')), { isAllowedVersion });
-    const sources = [own as unknown as VersioningSource, byQuery];
-    const versioning = new CombinedVersioning({ sources });
-    expect(versioning.reverse('users', { version: 'v1' })).toBe('/query?version=v1');
+  test('without a request is not built by a source that does not allow the version', () => {
+    const sources = [strict, byPath];
+    const { reverse } = new CombinedVersioning({ sources }).forVersion('v2');
+    expect(reverse('v-users')).toBe('/v2/users');
+    expect(reverse('v-users', { version: 'v1' })).toBe('/query?version=v1');
   });
 
   test('is built by the reverse of a subclass', () => {

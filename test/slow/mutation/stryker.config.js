@@ -20,8 +20,9 @@ export default {
   ignorers: ['calls of super'],
   // A folder of its own outside of the repository, because otherwise a run would read the folders of another run.
   tempDirName: join(tmpdir(), `stryker-${process.pid}`),
-  // The default is 1.5. Other work on the machine would then end slow mutants too, and each of them would count as noticed.
+  // Other work on the machine would otherwise end slow mutants, each of which would count as noticed, or the first run.
   timeoutFactor: 5,
+  dryRunTimeoutMinutes: 30,
   // Twice the processors, because a runner waits about half of the time.
   concurrency: 2 * availableParallelism(),
   reporters: ['progress-append-only', 'clear-text'],
