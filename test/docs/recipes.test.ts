@@ -9,7 +9,6 @@ import { WebSocket } from 'ws';
 import { catalog } from '../../examples/api-catalog.js';
 import { readers, representations, versioning } from '../../examples/conversion.js';
 import { errorOf } from '../../examples/mcp.js';
-import { documentOf } from '../../examples/openapi.js';
 import { listen } from '../adapters/fixtures.js';
 import { codeBlocks, pages } from '../support/docs.js';
 import { serverOfProgram } from '../support/local-server.js';
@@ -115,16 +114,6 @@ describe('the recipe for the version of a request body', async () => {
     const rejection = expect.objectContaining({ status: 415, code, message });
     expect(() => apiOf(contentType)).toThrow(rejection);
   });
-});
-
-test.each([
-  ['v1', { '/users': { get: { deprecated: true } } }],
-  ['v2', { '/users': { get: {} }, '/teams': { get: { 'x-versions': ['v2'] } } }],
-] as const)('the example for OpenAPI makes the document of %s', (version, paths) => {
-  const all = { '/users': { get: {} }, '/teams': { get: { 'x-versions': ['v2'] } } } as const;
-  const document = { openapi: '3.1.0', info: { title: 'API', version: '' }, paths: all };
-  const info = { title: 'API', version };
-  expect(documentOf(document, version)).toEqual({ openapi: '3.1.0', info, paths });
 });
 
 test('the example for a list of versions is an API catalog of RFC 9727', async () => {

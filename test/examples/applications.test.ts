@@ -1,6 +1,6 @@
-import type { Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { serverOfProgram } from '../support/local-server.js';
+import { readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { started } from './started.js';
 
 /** The examples that an application would write. Each import starts its server. */
 const applications = {
@@ -9,29 +9,7 @@ const applications = {
   hono: () => import('../../examples/hono.js'),
   koa: () => import('../../examples/koa.js'),
   nest: () => import('../../examples/nest.js'),
-  'life-cycle': () => import('../../examples/life-cycle.js'),
 };
-
-/** Starts an application on a free port for the tests of the `describe` around it. Returns a function that sends a `GET`. */
-function started(name: keyof typeof applications) {
-  let server: Server;
-  beforeAll(async () => {
-    // @hono/node-server replaces both, so that other servers no longer recognize a Response.
-    const { Request, Response } = globalThis;
-    server = await serverOfProgram(applications[name]);
-    Object.assign(globalThis, { Request, Response });
-  });
-  afterAll(() => void server.close());
-  return async (path: string, headers?: Record<string, string>) => {
-    const address = server.address();
-    const port = typeof address === 'object' && address?.port;
-    const response = await fetch(`http://localhost:${port}${path}`, headers ? { headers } : {});
-    const body = await response.text();
-    const isJson = response.headers.get('Content-Type')?.includes('json');
-    const { status } = response;
-    return { status, headers: response.headers, body: isJson ? JSON.parse(body) : body };
-  };
-}
 
 type Carry = (path: string, version: string) => [path: string, headers?: Record<string, string>];
 const inPath: Carry = (path, version) => [`/${version}${path}`];
@@ -45,7 +23,7 @@ describe.each([
   ['koa', inQuery, 404],
   ['nest', inHeader, 400],
 ] as const)('the example %s', (name, carry, rejection) => {
-  const send = started(name);
+  const send = started(applications[name]);
 
   test('serves a version, whose link keeps it', async () => {
     const user = { first: 'Ada', last: 'Lovelace', self: carry('/users/7', 'v2')[0] };
@@ -85,7 +63,7 @@ describe.each([
 });
 
 describe('the program of the guide', () => {
-  const send = started('life-cycle');
+  const send = started(() => import('../../examples/life-cycle.js'));
 
   test.each([
     ['2026-12-01T09:59:59Z', 200, null],
@@ -114,5 +92,16 @@ describe('the program of the guide', () => {
     const { body: after } = await send('/usage');
     const added = (label: string) => after[label] - (before[label] ?? 0);
     expect(['v1 by default', 'v1', 'ERR_VERSION_NOT_ALLOWED'].map(added)).toEqual([1, 1, 1]);
+  });
+
+  test.each(['v1', 'v2'])('has the body and the headers of its document of %s', async (version) => {
+    const file = new URL(`../../examples/openapi/${version}.json`, import.meta.url);
+    const { paths, components } = JSON.parse(readFileSync(file, 'utf8'));
+    const [schema] = Object.values<{ required: string[] }>(components.schemas);
+    const documented = paths['/users/{id}'].get.responses[200].headers ?? {};
+    const { headers, body } = await send(`/users/7?version=${version}`);
+    expect(Object.keys(body)).toEqual(schema?.required);
+    for (const name of ['Deprecation', 'Sunset', 'Link', 'Vary'])
+      expect(headers.get(name)).toBe(documented[name]?.example ?? null);
   });
 });

@@ -1,0 +1,14 @@
+import { QueryParameterVersioning } from 'request-versioning';
+
+// The settings of the guide, for openapi.ts and lock.ts. Replace this file by your own strategy.
+export const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: {
+    v1: {
+      deprecated: '2026-01-01',
+      sunset: '2027-01-01',
+      links: [{ rel: 'deprecation', href: 'https://example.com/from-v1-to-v2' }],
+    },
+  },
+});
