@@ -56,7 +56,12 @@ export function versioned<V extends VersioningStrategy>(
 ): Middleware {
   const decide = adapt(versioning, options);
   return (request, response, next) => {
-    (request as Request).api = decide(response as Response) as Request['api'];
+    try {
+      (request as Request).api = decide(response as Response) as Request['api'];
+    } catch (error) {
+      // A throw would end the process behind an asynchronous middleware of @fastify/middie.
+      return next(error);
+    }
     next();
   };
 }
@@ -65,7 +70,7 @@ export function versioned<V extends VersioningStrategy>(
 const adapt = createAdapter<Response>({
   request: ({ req }) => req,
   params: ({ req }) => req.params ?? {},
-  // In `app.use`, Express tells no path.
+  // Without a route, as in `app.use`, Express tells no path.
   pattern: ({ req: { route } }) => [route?.path ?? '/*'].flat().map(patternOf),
   mount: ({ req }) => req.baseUrl ?? '',
   pending: (response) => pendingHeadersOf(response),

@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify';
 import {
   mergeHeader,
   type RequestVersionOf,
@@ -64,11 +70,13 @@ const RULES = {
   },
 };
 
-/** The key of the options of the plugin that decides in a scope. */
+/** The key of the options of the plugin that decides, in a scope and in the `config` of a route. */
 const DECIDES: unique symbol = Symbol.for('request-versioning.decides');
 
+type Decided<T> = T & { [DECIDES]?: VersionedOptions };
+
 /** A scope of Fastify. It inherits the plugin of an outer scope. */
-type Scope = FastifyInstance & { [DECIDES]?: VersionedOptions };
+type Scope = Decided<FastifyInstance>;
 
 /**
  * Sets `request.api` to the result of `forRequest`, on each route of the scope. Throws a rejection.
@@ -110,6 +118,7 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
   app.addHook('onRoute', function (this: Scope, route) {
     const { api: options = {} } = route.config ?? {};
     if (options === false || this[DECIDES] !== plugin) return;
+    route.config = { ...route.config, [DECIDES]: plugin } as Decided<FastifyContextConfig>;
     route[hook] = [route[hook] ?? [], toHook(options, this)].flat();
   });
 
@@ -117,9 +126,10 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
   app.addHook('preHandler', function (this: Scope, request, reply, done) {
     // The first condition is the quickest, and Fastify would create `routeOptions` for each request.
     if (request.api !== undefined || this[DECIDES] !== plugin || request.is404) return done();
-    const { config } = request.routeOptions;
+    const config: Decided<FastifyContextConfig> = request.routeOptions.config;
     const { api: options = {} } = config;
-    if (options === false) return done();
+    // A route that was declared later has a hook of its own.
+    if (options === false || config[DECIDES] === plugin) return done();
     const setVersion = early.get(config) ?? toHook(options, this);
     early.set(config, setVersion);
     setVersion.call(this, request, reply, done);

@@ -52,11 +52,11 @@ const adapt = createAdapter<Context>({
 });
 
 /** Returns the path of the route of @koa/router. Any path may follow the path of a middleware. */
-function patternOf({ routerPath = '', matched = [] }: Context): string {
+function patternOf({ method, routerPath = '', matched = [] }: Context): string {
   if (typeof routerPath !== 'string') return '/*';
   // A middleware of `router.use` is a layer without methods.
   const isRoute = matched.some(
-    ({ path, methods }: Layer) => path === routerPath && methods.length > 0,
+    ({ path, methods }: Layer) => path === routerPath && methods.includes(method),
   );
   // After a `(`, the path is a regular expression of @koa/router.
   return isRoute ? routerPath : `${routerPath.split('(')[0]}/*`;

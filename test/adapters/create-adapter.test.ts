@@ -193,7 +193,18 @@ describe('a strategy that reads the path', () => {
       { mount: '/v2', pattern: '/users', params: { tenant: 'v2' } },
       'v1',
     ],
-    ['no version if a group is left out', byPath, { pattern: '{/:version}/users/*rest' }, 'v1'],
+    [
+      'no version if a group is left out',
+      byPath,
+      { pattern: '{/:version}/users/*rest', params: { rest: ['a'] } },
+      'v1',
+    ],
+    [
+      'no version of a path that is one of several',
+      byPath,
+      { pattern: ['/users', '/:version/users'] },
+      'v1',
+    ],
     [
       'no version if a group of the parameter is left out',
       listed,
@@ -221,7 +232,7 @@ describe('a strategy that reads the path', () => {
   };
   const asSingle = {
     problem: 'several namespaces',
-    fix: 'Set its namespace, or use a route for each.',
+    fix: 'Set the namespace of the route, or use a route for each.',
   };
 
   test.each<[name: string, VersioningStrategy, Path, expected: { problem: string; fix: string }]>([
@@ -267,6 +278,18 @@ describe('a strategy that reads the path', () => {
       { pattern: '{/:a}/:version/users' },
       asParameter('version'),
     ],
+    [
+      'the pattern of an earlier route',
+      byPath,
+      { pattern: '/:tenant/users' },
+      asParameter('version'),
+    ],
+    [
+      'an optional parameter in the pattern of an earlier route',
+      byPath,
+      { pattern: '{/:version}/*rest' },
+      asParameter('version'),
+    ],
     ['a version in a mount', byPath, { mount: '/v2', pattern: '/users' }, asParameter('version')],
     [
       'a version in a mount, for a namespace',
@@ -283,8 +306,6 @@ describe('a strategy that reads the path', () => {
     const place = `${versioning.constructor.name}: the path "${text.join(', ')}" of the adapter`;
     const error = new TypeError(`${place} has ${problem}. ${fix}`);
     expect(() => adapt(versioning)({ ...path, request })).toThrow(error);
-    const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } };
-    expect(() => adapt(versioning)({ ...path, request: preflight })).toThrow(error);
   });
 
   test.each([
@@ -295,6 +316,11 @@ describe('a strategy that reads the path', () => {
     expect(adapt(listed, { namespace })({ request, pattern }).version).toBe(version);
   });
 
+  test('lets a preflight pass a path that is a TypeError for a request', () => {
+    const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } };
+    expect(adapt(byPath)({ pattern: '/*', request: preflight }).version).toBe(null);
+  });
+
   test.each<[name: string, outer: RouteVersioning | undefined, pattern: string]>([
     ['declares', { namespace: 'v2' }, '/*'],
     ['reads from its pattern', undefined, '/v2/*'],
@@ -302,7 +328,22 @@ describe('a strategy that reads the path', () => {
     const pending = new PendingHeaders(() => undefined);
     adapt(listed as VersioningStrategy, outer)({ request, pattern, pending });
     const inner = adapt(listed, { versions: ['v2'] });
-    expect(inner({ request, mount: '/v2', pattern: '/v1/teams', pending }).version).toBe('v2');
+    expect(inner({ request, mount: '/v2', pattern: '/teams', pending }).version).toBe('v2');
+  });
+
+  test.each<[name: string, outer: string, inner: Path]>([
+    ['in its pattern', 'v1', { pattern: '/api/v2/teams' }],
+    ['in its pattern, behind an empty namespace', '', { pattern: '/v2/teams' }],
+    ['in its mount', 'v1', { mount: '/api/v2', pattern: '/teams' }],
+  ])('is a TypeError if it inherits another namespace than the version %s', (_, outer, inner) => {
+    const pending = new PendingHeaders(() => undefined);
+    adapt(listed, { namespace: outer })({ request, pattern: '/*', pending });
+    const error = expect.objectContaining({ message: expect.stringContaining(asSingle.problem) });
+    expect(() => adapt(listed)({ ...inner, request, pending })).toThrow(error);
+    const own = adapt(listed, { namespace: 'v2' })({ ...inner, request, pending });
+    expect(own.version).toBe('v2');
+    const tenant = { mount: '/v2', pattern: '/teams', params: { tenant: 'v2' } };
+    expect(adapt(listed)({ ...tenant, request, pending }).version).toBe('v2');
   });
 
   test('takes only `true` of isAllowedVersion for a listed version', () => {

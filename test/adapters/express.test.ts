@@ -4,7 +4,7 @@ import compression from 'compression';
 import type { ErrorRequestHandler, Express, Response } from 'express';
 import { HeaderVersioning, NamespaceVersioning, type VersioningStrategy } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   byHeader,
   byNamespace,
@@ -237,6 +237,16 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
     const send = clientOf(await listen(createServer(app)));
     const { status, headers } = await send('/', 'v9');
     expect([status, headers.vary]).toEqual([200, 'Accept-Version, Other']);
+  });
+
+  test('passes a rejection to next, because a later throw would end the process', async () => {
+    // As @fastify/middie does behind an asynchronous middleware, nothing catches a throw.
+    const next = vi.fn();
+    const server = createServer((request, response) => {
+      versioned(byHeader)(request, response, (error) => response.end(String(next(error) ?? '')));
+    });
+    await clientOf(await listen(server))('/', 'v9');
+    expect(next).toHaveBeenCalledWith(expect.objectContaining({ status: 400 }));
   });
 
   test('forgets a rejection if another route decides', async () => {

@@ -73,8 +73,9 @@ describe('the versions of a route', () => {
 
 describe('a pin', () => {
   const pins = new WeakMap<object, 'v2'>();
+  // Without a default, a decision before the look-up would reject.
   const byPin = new HeaderVersioning({
-    ...settings,
+    allowedVersions: settings.allowedVersions,
     selectVersion: (_sent, request: FastifyRequest) => pins.get(request),
   });
   const lookUp = async (request: FastifyRequest) => {
@@ -95,9 +96,12 @@ describe('a pin', () => {
   });
 
   test('that a later hook looks up is the version, if the plugin has its name', async () => {
-    const declare = (app: FastifyInstance) => app.addHook('preHandler', lookUp).get('/', echo);
+    const declare = (app: FastifyInstance) => {
+      app.get('/own', { preHandler: lookUp }, echo);
+      app.addHook('preHandler', lookUp).get('/', echo);
+    };
     const send = await serve(declare, { versioning: byPin, hook: 'preHandler' });
-    expect(await send('/')).toMatchObject({ body: 'v2' });
+    for (const path of ['/', '/own']) expect(await send(path)).toMatchObject({ body: 'v2' });
   });
 });
 

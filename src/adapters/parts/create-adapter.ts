@@ -53,8 +53,7 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
     return (context) => {
       const request = framework.request(context);
       const pending = framework.pending(context);
-      if (namespace !== undefined) pending.namespace = namespace;
-      const isNeutral = isPreflight(request);
+      const ofPreflight = isPreflight(request);
 
       function orReject<Result>(run: () => Result): Result {
         try {
@@ -66,19 +65,19 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
         }
       }
       function decide() {
-        const route = new FrameworkRoute(framework, context, pending, versioning);
+        const route = new FrameworkRoute(framework, context, pending, versioning, namespace);
+        if (ofPreflight) return versioning.forPreflight(request, route);
         try {
-          if (isNeutral) return versioning.forPreflight(request, route);
           return versioning.forRequest(request, route);
         } finally {
-          route.check();
+          route.check(); // also after a rejection, which may be the effect of a missing place
         }
       }
       const api = orReject(decide);
       const reject = () => orReject(api.reject);
       if (!hasRoute(api.version)) reject();
-      const headers = isNeutral ? api.headers : headersOf(api.version, api.headers);
-      if (!isNeutral) pending.setVersion(headers);
+      const headers = ofPreflight ? api.headers : headersOf(api.version, api.headers);
+      if (!ofPreflight) pending.setVersion(headers);
       const pick: typeof api.pick = (entries) => orReject(() => api.pick(entries));
       return { ...api, headers, pick, reject };
     };

@@ -2,43 +2,41 @@ import type { MatchedRoute, VersioningStrategy } from 'request-versioning';
 import type { Framework } from './framework.js';
 import type { PendingHeaders } from './pending-headers.js';
 
-/** The matched route of a request. It keeps a record of the places that the strategy reads. */
+/** The matched route of a request. It remembers the places that the strategy reads. */
 export class FrameworkRoute<Context> implements MatchedRoute {
   readonly #framework: Framework<Context>;
   readonly #context: Context;
   readonly #pending: PendingHeaders;
   readonly #versioning: VersioningStrategy;
-  #isVersioned = false;
-  #missing: readonly [problem: string, fix: string] | undefined;
+  readonly #declared: string | undefined;
+  #readsParams = false;
+  #readsNamespace = false;
 
+  /** @param declared The namespace that the route declares. */
   constructor(
     framework: Framework<Context>,
     context: Context,
     pending: PendingHeaders,
     versioning: VersioningStrategy,
+    declared: string | undefined,
   ) {
     this.#framework = framework;
     this.#context = context;
     this.#pending = pending;
     this.#versioning = versioning;
+    this.#declared = declared;
+    if (declared !== undefined) pending.namespace = declared; // also if the strategy does not read it
   }
 
   get params(): object {
-    const params = this.#framework.params(this.#context);
-    const names = this.#parameters;
-    const isLeftOut = (name: string) =>
-      this.#patterns.some((each) => placeOf(name, each) === 'optional');
-    const hasPlace = names.some((name) => name in params || isLeftOut(name));
-    const fix = `Register the adapter on a path such as "/:${names[0]}/*".`;
-    this.#record(hasPlace, `no parameter "${names[0]}"`, fix);
-    return params;
+    this.#readsParams = true;
+    return this.#params;
   }
 
   /** @throws {TypeError} If the path has several namespaces. */
   get namespace(): string | undefined {
-    this.#pending.namespace ??= this.#findNamespace();
-    const fix = 'Set the namespace of the route, such as "v1", or "" for no version.';
-    this.#record(this.#pending.namespace !== undefined, 'no namespace', fix);
+    this.#pending.namespace = this.#declared ?? this.#findNamespace();
+    this.#readsNamespace = true;
     return this.#pending.namespace;
   }
 
@@ -50,21 +48,18 @@ export class FrameworkRoute<Context> implements MatchedRoute {
    *   client would get the default.
    */
   check(): void {
-    if (this.#missing && !this.#isVersioned && this.#mayHaveVersion()) {
-      throw this.#wrongPath(...this.#missing);
-    }
+    if (!this.#readsParams && !this.#readsNamespace) return;
+    const hasParameter = this.#readsParams && this.#names.some((name) => this.#hasPlaceOf(name));
+    const hasNamespace = this.#readsNamespace && this.#pending.namespace !== undefined;
+    if (hasParameter || hasNamespace || !this.#mayHaveVersion()) return;
+    if (this.#readsNamespace) throw this.#wrongPath(...NONE);
+    const [name] = this.#names;
+    const fix = `Register the adapter on a path such as "/:${name}/*".`;
+    throw this.#wrongPath(`no parameter "${name}"`, fix);
   }
 
-  /** Records whether the path has a place that the strategy reads. */
-  #record(hasPlace: boolean, ...missing: [problem: string, fix: string]): void {
-    if (hasPlace) this.#isVersioned = true;
-    else this.#missing ??= missing;
-  }
-
-  /** The parameters that carry a version. Each source of a combination has its own. */
-  get #parameters(): string[] {
-    const { sources } = this.#versioning as { readonly sources?: readonly VersioningStrategy[] };
-    return (sources ?? [this.#versioning]).map(({ versionParam }) => versionParam);
+  get #params(): Readonly<Record<string, unknown>> {
+    return this.#framework.params(this.#context) as Readonly<Record<string, unknown>>;
   }
 
   get #patterns(): readonly string[] {
@@ -75,14 +70,34 @@ export class FrameworkRoute<Context> implements MatchedRoute {
     return this.#framework.mount?.(this.#context) ?? '';
   }
 
+  /** The names of the parameters that carry a version. Each source of a combination has its own. */
+  get #names(): string[] {
+    const { sources } = this.#versioning as { readonly sources?: readonly VersioningStrategy[] };
+    return (sources ?? [this.#versioning]).map(({ versionParam }) => versionParam);
+  }
+
+  /** Returns whether the path has the parameter. If the router does not give it, the client has left it out. */
+  #hasPlaceOf(name: string): boolean {
+    const isLeftOut = (pattern: string) => parametersOf(pattern).some((each) => each.name === name);
+    return name in this.#params || this.#matched.some(isLeftOut);
+  }
+
+  /** Returns the namespace of an outer adapter, else the only listed version in the pattern. */
   #findNamespace(): string | undefined {
+    const inherited = this.#pending.namespace;
     const namespaces = this.#patterns.flatMap((pattern) => {
       const listed = this.#listedIn(pattern);
       return listed.length === 0 ? [undefined] : listed;
     });
-    const [first, ...others] = new Set(namespaces);
-    if (others.length === 0) return first;
-    throw this.#wrongPath('several namespaces', 'Set its namespace, or use a route for each.');
+    if (inherited === undefined) {
+      const [first, ...others] = new Set(namespaces);
+      if (others.length === 0) return first;
+    } else {
+      const listed = [...namespaces, ...this.#listedInMount].filter((each) => each !== undefined);
+      const segments = inherited.split(':');
+      if (listed.length === 0 || listed.some((each) => segments.includes(each))) return inherited;
+    }
+    throw this.#wrongPath(...SEVERAL);
   }
 
   /** Returns the segments of `path` that are listed versions: `['v1']` for `/api/v1/users/:id`. */
@@ -92,21 +107,30 @@ export class FrameworkRoute<Context> implements MatchedRoute {
     return path.split('/').filter((segment) => versioning.isAllowedVersion(segment) === true);
   }
 
+  /** The listed versions in the text of a mount. A client may have chosen the value of a parameter such as `/:tenant`. */
+  get #listedInMount(): string[] {
+    const values = Object.values(this.#params);
+    return this.#listedIn(this.#mount).filter((segment) => !values.includes(segment));
+  }
+
+  /** The patterns that fit the parameters, because Express keeps the route of a request after the route has passed it on. */
+  get #matched(): string[] {
+    const params = this.#params;
+    return this.#patterns.filter((pattern) =>
+      parametersOf(pattern).every(({ name, isOptional }) => isOptional || name in params),
+    );
+  }
+
   /** Returns whether a version may stand in a place that the strategy does not read. */
   #mayHaveVersion(): boolean {
-    const params = this.#framework.params(this.#context) as Readonly<Record<string, unknown>>;
-    const names = this.#parameters;
+    const params = this.#params;
     const isVersioned = (pattern: string) =>
-      pattern.includes('*') ||
-      this.#listedIn(pattern).length > 0 ||
-      names.some((name) => placeOf(name, pattern) === 'required');
-    // A client may have chosen the text of a mount such as `/:tenant`.
-    const values = Object.values(params);
-    const inMount = this.#listedIn(this.#mount).filter((segment) => !values.includes(segment));
+      pattern.includes('*') || this.#listedIn(pattern).length > 0;
     return (
-      inMount.length > 0 ||
-      names.some((name) => params[name] !== undefined) ||
-      this.#patterns.some(isVersioned)
+      this.#matched.length === 0 ||
+      this.#patterns.some(isVersioned) ||
+      this.#names.some((name) => params[name] !== undefined) ||
+      this.#listedInMount.length > 0
     );
   }
 
@@ -117,11 +141,20 @@ export class FrameworkRoute<Context> implements MatchedRoute {
   }
 }
 
-/** Returns whether the pattern has the parameter. A client may leave out `{/:version}`, or `/:version?` of Express 4. */
-function placeOf(name: string, pattern: string): 'required' | 'optional' | undefined {
-  const found = [...pattern.matchAll(/:(\w+)(\??)/g)].find(([, each]) => each === name);
-  if (!found) return undefined;
-  const { index, 2: mark } = found;
-  const isInGroup = pattern.lastIndexOf('{', index) > pattern.lastIndexOf('}', index);
-  return mark === '?' || isInGroup ? 'optional' : 'required';
+/** The problems of a namespace, each with its fix. */
+const NONE = [
+  'no namespace',
+  'Set the namespace of the route, such as "v1", or "" for no version.',
+] as const;
+const SEVERAL = [
+  'several namespaces',
+  'Set the namespace of the route, or use a route for each.',
+] as const;
+
+/** Returns the parameters of a pattern. A client may leave out `{/:version}`, or `/:version?` of Express 4. */
+function parametersOf(pattern: string): { name: string; isOptional: boolean }[] {
+  return [...pattern.matchAll(/[:*](\w+)(\??)/g)].map(({ 1: name = '', 2: mark, index }) => {
+    const isInGroup = pattern.lastIndexOf('{', index) > pattern.lastIndexOf('}', index);
+    return { name, isOptional: mark === '?' || isInGroup };
+  });
 }
