@@ -35,7 +35,15 @@ type LinkOf<Links, Name> = Name extends string
 type CheckNone<L, Args> =
   Record<never, never> extends Accepted<L, never, Args>
     ? unknown
-    : Mistake<`params lacks ${KeyOf<Accepted<L, never, Args>> & string}`>;
+    : Mistake<`params lacks ${NeededIn<L> & string}`>;
+
+/** The names of the parameters that a link cannot leave out. */
+type NeededIn<L> =
+  L extends RouteLink<infer Params>
+    ? {
+        [Name in keyof Params]: Record<never, never> extends Pick<Params, Name> ? never : Name;
+      }[keyof Params]
+    : never;
 
 /** The parameters that a link takes. `args` may have them too. */
 type Accepted<L, Given, Args> =

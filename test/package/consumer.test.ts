@@ -99,7 +99,7 @@ ${calls.join('\n')}`;
 /** The mistakes, each with a part of the message that the compiler prints. */
 const MISTAKES = `
 import { include, NamespaceVersioning, QueryParameterVersioning, RouteReverser, reverseWithFallback } from 'request-versioning';
-const reverser = new RouteReverser({ list: '/users', v1: include('/v1', { detail: '/users/:id' }) });
+const reverser = new RouteReverser({ list: '/users', v1: include('/v1', { detail: '/users/:id{/:tab}' }) });
 const versioning = new QueryParameterVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], reverser });
 versioning.reverse('lsit'); // error: Argument of type '"lsit"' is not assignable to parameter of type
 reverseWithFallback(new NamespaceVersioning({ reverser }), 'detial'); // error: Argument of type '"detial"' is not assignable to parameter of type
