@@ -2,6 +2,7 @@ import type { VersioningRequest } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { RouteLinkCheck } from '../reversing/links.js';
 import type { CurrentVersion, LinkOptions, ReverseOptions } from '../reversing/url-reverser.js';
+import type { Given } from '../util/types.js';
 import type { ListingStrategy } from '../versions/order.js';
 import { type Entries, isSince, pickEntry } from '../versions/pick.js';
 
@@ -70,17 +71,18 @@ type BuildLink<Version extends string | null, Name extends string, Links> = unkn
   : {
       method<
         Route extends Name,
+        Written extends string,
         Params extends ReverseOptions['params'] = undefined,
         Args extends ReverseOptions['args'] = undefined,
         Check extends Record<'name' | 'options', unknown> = RouteLinkCheck<
           Links,
-          Route,
+          Written,
           Params,
           Args
         >,
       >(
         this: void,
-        name: Route & Check['name'],
+        name: Route & Check['name'] & Given<Written>,
         options?: LinkOptions<Version, Params, Args> & Check['options'],
       ): string;
     }['method'];

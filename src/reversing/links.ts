@@ -15,7 +15,10 @@ export type LinksTo<R extends Routes, Supplied = never> = {
   readonly [Name in RouteName<R>]: LinkAt<R, Name, Supplied | 'format'>;
 };
 
-/** The checks of the link `Name` with the given parameters. `unknown` checks nothing. */
+/**
+ * The checks of the link `Name` with the given parameters. `unknown` checks nothing. `Name` has no constraint, because
+ * otherwise a wrong name would become the union of all names, and the message would ask for their parameters.
+ */
 export interface RouteLinkCheck<Links, Name, Params, Args> {
   /** The type of the name, which is a `Mistake` if the link lacks parameters. */
   readonly name: [KeyOf<Params>] extends [never] ? CheckNone<LinkOf<Links, Name>, Args> : unknown;

@@ -1,6 +1,7 @@
 import { checkNames, checkSettings, type SettingRules } from '../util/checks.js';
 import { isFunction, isString } from '../util/type-checks.js';
 import { inspect, list, truncate, wrongType } from '../util/type-errors.js';
+import type { Given } from '../util/types.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
 import type { LinksTo, RouteLinkCheck } from './links.js';
 import { NoReverseMatch } from './no-reverse-match.js';
@@ -60,16 +61,17 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    */
   reverse<
     Name extends RouteName<R>,
+    Written extends string,
     Params extends ReverseOptions['params'] = undefined,
     Args extends ReverseOptions['args'] = undefined,
     Check extends Record<'name' | 'options', unknown> = RouteLinkCheck<
       LinksTo<R>,
-      Name,
+      Written,
       Params,
       Args
     >,
   >(
-    name: Name & Check['name'],
+    name: Name & Check['name'] & Given<Written>,
     options?: LinkOptions<string | null, Params, Args> &
       Pick<ReverseOptions, 'current' | 'request'> &
       Check['options'],

@@ -7,3 +7,6 @@ export type Method<Parameters extends readonly unknown[], Result> = {
 export interface Mistake<Text extends string> {
   readonly mistake: Text;
 }
+
+/** Accepts any value, from which the compiler infers `T`. */
+export type Given<T> = T extends unknown ? unknown : T;

@@ -98,7 +98,7 @@ ${calls.join('\n')}`;
 
 /** The mistakes, each with a part of the message that the compiler prints. */
 const MISTAKES = `
-import { include, NamespaceVersioning, QueryParameterVersioning, RouteReverser, reverseWithFallback } from 'request-versioning';
+import { HeaderVersioning, include, NamespaceVersioning, QueryParameterVersioning, RouteReverser, reverseWithFallback } from 'request-versioning';
 const reverser = new RouteReverser({ list: '/users', v1: include('/v1', { detail: '/users/:id{/:tab}' }) });
 const versioning = new QueryParameterVersioning({ defaultVersion: 'v1', allowedVersions: ['v1', 'v2'], reverser });
 versioning.reverse('lsit'); // error: Argument of type '"lsit"' is not assignable to parameter of type
@@ -114,6 +114,9 @@ reverse('v1:detail', { params: { ids: 7 } }); // error: is not assignable to typ
 reverse('v1:detail', { params: { id: 7, name: 'ada' } }); // error: is not assignable to type 'Mistake<"the route has no parameter name">'.
 reverse('list', { params: { id: 7 } }); // error: is not assignable to type 'Mistake<"the route has no parameter id">'.
 reverser.reverse('v1:detail'); // error: is not assignable to parameter of type '"v1:detail" & Mistake<"params lacks id">'.
+const posts = new RouteReverser({ post: '/posts/:id' });
+posts.reverse('psot'); // error: Argument of type '"psot"' is not assignable to parameter of type '"post"'.
+new HeaderVersioning({ reverser: posts }).forRequest({}).reverse('psot'); // error: Argument of type '"psot"' is not assignable to parameter of type '"post"'.
 versioning.determineVersion('/users?version=v1'); // error: Type '"/users?version=v1"' has no properties in common with type 'VersioningRequest'.
 `;
 
