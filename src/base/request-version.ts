@@ -2,7 +2,7 @@ import type { VersioningRequest } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { RouteLinkCheck } from '../reversing/links.js';
 import type { CurrentVersion, LinkOptions, ReverseOptions } from '../reversing/url-reverser.js';
-import type { Given } from '../util/types.js';
+import type { Given, Mistake } from '../util/types.js';
 import type { ListingStrategy } from '../versions/order.js';
 import { type Entries, isSince, pickEntry } from '../versions/pick.js';
 
@@ -87,13 +87,20 @@ type BuildLink<Version extends string | null, Name extends string, Links> = unkn
       ): string;
     }['method'];
 
-/** Rejects the keys of `E` that are not a `Version`. */
+/**
+ * Rejects the keys of `E` that are not a `Version`. Their values keep the types of the entries, because otherwise
+ * `E[keyof E]` of two copies would not match.
+ */
 type NoOtherKeys<E, Version extends string | null> = {
-  readonly [Key in Exclude<TextOf<keyof E>, Version>]: never;
+  readonly [Key in Exclude<TextOf<keyof E>, Version>]: E[keyof E & (Key | NumberIn<Key>)] &
+    Mistake<`there is no version ${Key}`>;
 };
 
 /** The key as text, because the key `1` is the version `'1'`. */
 type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
+
+/** The number that has the text, or `never`. */
+type NumberIn<Text> = Text extends `${infer Key extends number}` ? Key : never;
 
 /** The part of a strategy that a `RequestVersion` uses. */
 export interface LinkingStrategy extends ListingStrategy {

@@ -108,7 +108,7 @@ new QueryParameterVersioning({ defaultVersion: 'v1', allowedVersion: ['v1'] }); 
 new QueryParameterVersioning({ allowedVersion: ['v1'] }); // error: 'allowedVersion' does not exist in type
 new QueryParameterVersioning({ defaultVersion: 'v1', headerName: 'X' }); // error: Mistake<"there is no setting headerName">'.
 new QueryParameterVersioning({ defaultVersion: 1 }); // error: Type 'number' is not assignable to type 'string'.
-const { reverse } = versioning.forRequest({ url: '/' });
+const { pick, reverse } = versioning.forRequest({ url: '/' });
 reverse('v1:detail'); // error: is not assignable to parameter of type '"v1:detail" & Mistake<"params lacks id">'.
 reverse('v1:detail', { params: { ids: 7 } }); // error: is not assignable to type 'Mistake<"the route has no parameter ids">'.
 reverse('v1:detail', { params: { id: 7, name: 'ada' } }); // error: is not assignable to type 'Mistake<"the route has no parameter name">'.
@@ -117,6 +117,9 @@ reverser.reverse('v1:detail'); // error: is not assignable to parameter of type 
 const posts = new RouteReverser({ post: '/posts/:id' });
 posts.reverse('psot'); // error: Argument of type '"psot"' is not assignable to parameter of type '"post"'.
 new HeaderVersioning({ reverser: posts }).forRequest({}).reverse('psot'); // error: Argument of type '"psot"' is not assignable to parameter of type '"post"'.
+pick({ v1: 1, v3: 3 }); // error: Type 'number' is not assignable to type 'number & Mistake<"there is no version v3">'.
+pick({ v3: 3 }); // error: and 'v3' does not exist in type 'Entries<"v1" | "v2">
+new HeaderVersioning({ allowedVersions: ['1', '2'] }).forRequest({}).pick({ 1: 'one', 3: 'three' }); // error: Type 'string' is not assignable to type 'string & Mistake<"there is no version 3">'.
 versioning.determineVersion('/users?version=v1'); // error: Type '"/users?version=v1"' has no properties in common with type 'VersioningRequest'.
 `;
 

@@ -231,6 +231,13 @@ const picked = listed.forRequest({}).pick({ v1: 1, v2: 'two' });
 export type Picked = Expect<Same<typeof picked, number | string>>;
 // @ts-expect-error The API has no such version.
 listed.forRequest({}).pick({ v1: 1, v3: 3 });
+listed.forRequest({}).pick({
+  v1: 1,
+  // @ts-expect-error The API has no such version.
+  v3: null,
+});
+const numbered = new URLPathVersioning({ allowedVersions: ['1', '2'] }).forRequest({});
+export const byNumber: string = numbered.pick({ 1: 'one', 2: 'two' });
 // @ts-expect-error The API has no such version.
 listed.forRequest({}).since('v3');
 // @ts-expect-error The custom strategy needs the cookies of the request.

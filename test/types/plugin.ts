@@ -127,5 +127,10 @@ versioningContract(incomplete);
 // @ts-expect-error A subject needs three versions.
 versioningContract({ ...subject, versions: ['1', '2'] });
 
+// A handler for the result of `forRequest` takes the result of the other copy.
+const settings = { allowedVersions: ['v1', 'v2', 'v3'], reverser } as const;
+const ownHeader = new HeaderVersioning(settings);
+export const results: RequestVersionOf<typeof ownHeader>[] = [builtIn.header.forRequest({})];
+
 // The errors of the other copy are errors of this copy.
 export const same = (errors: Errors): [VersionError, NoReverseMatch] => errors;
