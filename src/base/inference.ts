@@ -1,7 +1,7 @@
 import type { LinksTo } from '../reversing/links.js';
 import type { Routes } from '../reversing/routes.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
-import type { Mistake } from '../util/types.js';
+import type { Given, Mistake } from '../util/types.js';
 import type { VersioningSettings } from './settings.js';
 
 /**
@@ -88,7 +88,12 @@ export type LinksIn<S extends VersioningSettings, Supplied extends string = neve
  * Rejects a setting of `S` that `Known` does not have.
  * Without this type, TypeScript would accept a misspelled setting, because `S` is a type parameter.
  * `Mistake` is an object, because otherwise a literal value would make the whole type `never`.
+ *
+ * `Known` gives the settings their docs in editors. `S` is mapped, because otherwise a setting has two declarations, and
+ * TypeScript 7 shows the docs of neither.
  */
-export type ExactSettings<S, Known> = S & {
-  readonly [Name in Exclude<keyof S, keyof Known>]: Mistake<`there is no setting ${Name & string}`>;
-};
+export type ExactSettings<S, Known> = {
+  [Name in keyof S]: S[Name] &
+    (Name extends keyof Known ? unknown : Mistake<`there is no setting ${Name & string}`>);
+} & Known &
+  Given<S>;

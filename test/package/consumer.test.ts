@@ -108,6 +108,9 @@ new QueryParameterVersioning({ defaultVersion: 'v1', allowedVersion: ['v1'] }); 
 new QueryParameterVersioning({ allowedVersion: ['v1'] }); // error: 'allowedVersion' does not exist in type
 new QueryParameterVersioning({ defaultVersion: 'v1', headerName: 'X' }); // error: Mistake<"there is no setting headerName">'.
 new QueryParameterVersioning({ defaultVersion: 1 }); // error: Type 'number' is not assignable to type 'string'.
+const typo = { defaultVersion: 'v1', headerNam: 'X' } as const;
+new HeaderVersioning(typo); // error: Mistake<"there is no setting headerNam">'.
+new HeaderVersioning<{ defaultVersion: 'v1' }>({ defaultVersion: 'v2' }); // error: Type '"v2"' is not assignable to type '"v1"'.
 const { pick, reverse } = versioning.forRequest({ url: '/' });
 reverse('v1:detail'); // error: is not assignable to parameter of type '"v1:detail" & Mistake<"params lacks id">'.
 reverse('v1:detail', { params: { ids: 7 } }); // error: is not assignable to type 'Mistake<"the route has no parameter ids">'.

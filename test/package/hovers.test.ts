@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLanguageServer } from '../support/language-server.js';
 import { packedFolder } from '../support/packed.js';
 
 const ROUTES = [
@@ -23,6 +24,17 @@ const strategies = {
   CombinedVersioning: `sources: [${sources}]`,
 };
 
+/** Settings, each with its class and a part of its docs. */
+const DOCUMENTED: readonly (readonly [name: string, setting: string, docs: string])[] = [
+  ['lib.URLPathVersioning', "allowedVersions: ['v1', 'v2']", 'The versions that the API offers'],
+  ['lib.HeaderVersioning', "versionHeader: 'API-Version'", 'The response header that names'],
+  ['lib.HeaderVersioning', "headerName: 'API-Version'", 'The request header that carries'],
+  ['lib.AcceptHeaderVersioning', 'mediaTypes: []', 'The media types that the server can produce'],
+  ['lib.HostNameVersioning', 'hostNamePattern: /^(v1)/', 'Matches the host without its port.'],
+  ['lib.CombinedVersioning', `sources: [${sources}]`, 'The strategies that read the version'],
+  ['OwnVersioning', "cookieName: 'v'", 'The cookie that carries the version.'],
+];
+
 const file = join(packedFolder, 'hovers.mts');
 const text = [
   `import * as lib from 'request-versioning';`,
@@ -34,6 +46,16 @@ const text = [
     `const { version: version_${name}, reverse: reverse_${name} } = api_${name};`,
     `const picked_${name} = api_${name}.pick({ v1: 1, v2: 'text' });`,
   ]),
+  `interface OwnSettings extends lib.VersioningSettings {
+    /** The cookie that carries the version. */
+    readonly cookieName?: string;
+  }
+  class OwnVersioning<const S extends OwnSettings> extends lib.BaseVersioning<S> {
+    constructor(settings?: lib.ExactSettings<S, OwnSettings>) {
+      super(settings, { cookieName: { expected: 'a string', accepts: () => true } });
+    }
+  }`,
+  ...DOCUMENTED.map(([name, setting]) => `new ${name}({ ${setting} });`),
 ].join('\n');
 
 /** The service that editors ask, for a program of `text` and the packed declarations. */
@@ -49,6 +71,13 @@ const service = ts.createLanguageService({
   getScriptSnapshot: (path) =>
     ts.ScriptSnapshot.fromString(path === file ? text : readFileSync(path, 'utf8')),
 });
+
+/** The server of TypeScript 7. */
+let server: Awaited<ReturnType<typeof startLanguageServer>>;
+beforeAll(async () => {
+  server = await startLanguageServer(packedFolder, file, text);
+});
+afterAll(() => server.close());
 
 /** Returns the text that an editor shows for the constant `name`. */
 function hover(name: string): string {
@@ -82,3 +111,13 @@ describe.each(Object.keys(strategies))('an editor shows for %s', (name) => {
     expect(linesOf(`strategy_${name}`)).toBeLessThanOrEqual(limit);
   });
 });
+
+test.each(DOCUMENTED)(
+  'an editor shows the docs of a setting of %s: %s',
+  async (name, setting, docs) => {
+    const offset = text.indexOf(`new ${name}({ ${setting} });`) + `new own.${name}({ `.length;
+    const info = service.getQuickInfoAtPosition(file, offset);
+    expect(ts.displayPartsToString(info?.documentation)).toContain(docs);
+    expect(await server.hover(offset)).toContain(docs);
+  },
+);

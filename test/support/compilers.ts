@@ -12,6 +12,9 @@ const COMPILERS = {
 
 export type Compiler = keyof typeof COMPILERS;
 
+/** Returns the path of the program `tsc`. */
+export const tscOf = (compiler: Compiler): string => join(dirname(COMPILERS[compiler]), 'bin/tsc');
+
 /** Returns the output of the compiler for the files in `folder`, a package of the type `type`. */
 export function compileFolder(
   compiler: Compiler,
@@ -21,10 +24,9 @@ export function compileFolder(
 ): string {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-  const tsc = join(dirname(COMPILERS[compiler]), 'bin/tsc');
   // Several threads would compile a small project in the same time, with twice the work.
   const options = compiler === 'TypeScript 7.0' ? ['--singleThreaded'] : [];
-  const { stdout, stderr } = spawnSync('node', [tsc, '--pretty', 'false', ...options], {
+  const { stdout, stderr } = spawnSync('node', [tscOf(compiler), '--pretty', 'false', ...options], {
     cwd: folder,
   });
   return `${stdout}${stderr}`;

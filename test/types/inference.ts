@@ -65,6 +65,14 @@ export type FromSettings = [
 // @ts-expect-error Only strategies and settings have versions.
 export type NoVersion = VersionOf<string[]>;
 
+// A class may fix the types of its settings.
+class FixedVersioning extends URLPathVersioning<{ readonly allowedVersions: readonly ['v1'] }> {}
+new FixedVersioning({ allowedVersions: ['v1'] });
+// @ts-expect-error The class lists the versions.
+new FixedVersioning({});
+// @ts-expect-error The class has no such version.
+new FixedVersioning({ allowedVersions: ['v2'] });
+
 // A custom strategy has the types of its own settings, and each part of a route may be null.
 export const session: string = new SessionVersioning({ sessionName: 's' }).sessionName;
 listed.determineVersion({ url: '/' }, { params: null, namespace: null, args: null });

@@ -1,12 +1,17 @@
 /** Compiles only if a plugin accepts every strategy of the other copy of the package, and keeps its types. */
 import {
+  AcceptHeaderVersioning,
   CombinedVersioning,
   HeaderVersioning,
+  HostNameVersioning,
+  NamespaceVersioning,
   type NoReverseMatch,
+  QueryParameterVersioning,
   type RequestOf,
   type RequestVersionOf,
   respond,
   reverseWithFallback,
+  URLPathVersioning,
   type VersionError,
   type VersioningRequest,
   type VersioningSettings,
@@ -93,6 +98,14 @@ reverseWithFallback(builtIn.header, 'lsit');
 // A configuration names the class. Only a combination needs a cast of its settings.
 type StrategyClass = new (settings: VersioningSettings) => VersioningStrategy;
 export const parsed: new (settings: never) => VersioningStrategy = CombinedVersioning;
+export const classes: StrategyClass[] = [
+  AcceptHeaderVersioning,
+  HeaderVersioning,
+  HostNameVersioning,
+  NamespaceVersioning,
+  QueryParameterVersioning,
+  URLPathVersioning,
+];
 // @ts-expect-error A combination needs its sources.
 export const combination: StrategyClass = CombinedVersioning;
 
