@@ -39,34 +39,39 @@ const redefined = Object.assign(new HeaderVersioning(listed), {
   invalidVersionMessage: 'No.',
 });
 
-// The contract of plugins checks it for every strategy.
-test.each<[string, BaseVersioning, VersioningRequest, version: string]>([
-  ['a version', new HeaderVersioning(listed), inHeader, 'v2'],
-  ['a version of a class with its own status', redefined, inHeader, 'v2'],
-  ['the query of a combination', combine(listed), inQuery, 'v2'],
-  ['the default of a combination', combine({ ...listed, defaultVersion: 'v1' }), nothing, 'v1'],
-])('reject is a 404 of the resource for %s', (_, versioning, request, version) => {
-  expect(rejectionOf(versioning, request)).toMatchObject({ ...LACKING, version });
-});
+const HEADER = { status: 400, message: 'Invalid version in "Accept-Version" header.' };
+const QUERY = { status: 404, message: 'Invalid version in query parameter.' };
+const COMBINED = { status: 400, message: 'Invalid version in request.' };
+const notAllowed = { code: 'ERR_VERSION_NOT_ALLOWED', version: 'v2' };
+const required = { code: 'ERR_VERSION_REQUIRED', version: null };
+const withNull = new HeaderVersioning({ allowedVersions: ['v1', null] });
+const withDefault = combine({ ...listed, defaultVersion: 'v1' });
 
-describe('reject has the status and the message of the strategy or the source if', () => {
-  const HEADER = { status: 400, message: 'Invalid version in "Accept-Version" header.' };
-  const QUERY = { status: 404, message: 'Invalid version in query parameter.' };
-  const COMBINED = { status: 400, message: 'Invalid version in request.' };
-  const withNull = new HeaderVersioning({ allowedVersions: ['v1', null] });
-
-  test.each<[string, BaseVersioning, VersioningRequest, object, code: string]>([
-    ['no versions are listed', new HeaderVersioning(), inHeader, HEADER, 'NOT_ALLOWED'],
-    ['a combination without a list reads a header', combine(), inHeader, HEADER, 'NOT_ALLOWED'],
-    ['a combination without a list reads a query', combine(), inQuery, QUERY, 'NOT_ALLOWED'],
-    ['no version was sent', new HeaderVersioning(), nothing, HEADER, 'REQUIRED'],
-    ['no version was sent, and null is listed', withNull, nothing, HEADER, 'REQUIRED'],
-    ['no version was sent to a combination', combine(), nothing, COMBINED, 'REQUIRED'],
-  ])('%s', (_, versioning, request, details, code) => {
-    const version = code === 'REQUIRED' ? null : 'v2';
-    const expected = { ...details, version, code: `ERR_VERSION_${code}` };
-    expect(rejectionOf(versioning, request)).toMatchObject(expected);
-  });
+// The contract of plugins checks a listed version of every strategy.
+test.each<[string, BaseVersioning, VersioningRequest, ...details: object[]]>([
+  ['404 of the resource for a class with its own status', redefined, inHeader, LACKING],
+  ['404 of the resource for a combination', combine(listed), inQuery, LACKING],
+  ['404 of the resource for a default', withDefault, nothing, LACKING, { version: 'v1' }],
+  [
+    'rejection of the strategy without a list',
+    new HeaderVersioning(),
+    inHeader,
+    HEADER,
+    notAllowed,
+  ],
+  ['rejection of the source without a list', combine(), inQuery, QUERY, notAllowed],
+  [
+    'rejection of the strategy without a version',
+    new HeaderVersioning(),
+    nothing,
+    HEADER,
+    required,
+  ],
+  ['rejection of the strategy if null is listed', withNull, nothing, HEADER, required],
+  ['rejection of a combination without a version', combine(), nothing, COMBINED, required],
+])('reject is a %s', (_, versioning, request, ...details) => {
+  const expected = Object.assign({ version: 'v2' }, ...details);
+  expect(rejectionOf(versioning, request)).toMatchObject(expected);
 });
 
 test('the message of reject is translated, and its Vary names the headers of the language', () => {

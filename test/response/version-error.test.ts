@@ -1,6 +1,4 @@
 import { inspect } from 'node:util';
-import { Elysia } from 'elysia';
-import { Hono } from 'hono';
 import pino from 'pino';
 import { HeaderVersioning, type VersionError, type VersionErrorCode } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
@@ -139,16 +137,4 @@ test('the name of an error is a property as http-errors defines it', () => {
     configurable: true,
     writable: true,
   });
-});
-
-const fail = () => Promise.reject(rejection());
-
-test.each<[string, (request: Request) => Response | Promise<Response>]>([
-  ['Elysia', new Elysia().get('/', fail).handle],
-  ['Hono', new Hono().get('/', fail).fetch],
-])('%s sends a rejection that nothing catches as problem details', async (_, handle) => {
-  const response = await handle(new Request('http://localhost/'));
-  expect(response.status).toBe(400);
-  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
-  expect(await response.json()).toMatchObject({ code });
 });

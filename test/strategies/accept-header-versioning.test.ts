@@ -10,13 +10,11 @@ const read = (accept: string, versionParam = 'version') =>
 // test/conformance/determine.jsonl lists the usual media types.
 
 test.each<[string, string | null]>([
-  ['application/json; indent=4; version=1.0; charset=utf-8', '1.0'],
   ['application/json; version=', ''],
   ['application/json; version=a=b', 'a=b'],
   ['application/json; version', null],
   ['version=1.0', null],
   ['json; profile=a/b; version=1.0', null],
-  [',, ,application/json; version=1.0,', '1.0'],
   ['', null],
   [',', null],
 ])('the version is a parameter of the accepted media type: "%s" carries %j', (accept, version) => {
@@ -24,7 +22,6 @@ test.each<[string, string | null]>([
 });
 
 test.each([
-  ['a/a; VERSION=v1', 'version', 'v1'],
   ['a/a; version=V1', 'Version', 'V1'],
   ['a/a; X-api-VERSION=v1, b/b', 'X-API-Version', ['v1']],
   ['a/a; @=v1', '`', null],
