@@ -75,6 +75,6 @@ export { NamespaceVersioning } from './strategies/namespace-versioning.js';
 export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
 export type { OnConflict, VersioningSource } from './strategies/sources.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
-export type { SettingRule, SettingRules } from './util/checks.js';
+export { checkSettings, type SettingRule, type SettingRules } from './util/checks.js';
 export { type RouteVersions, routeVersions } from './versions/route-versions.js';
 export { type Compare, newestNotAfter, versionsNotAfter } from './versions/versions-not-after.js';

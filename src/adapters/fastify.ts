@@ -6,17 +6,13 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import {
+  checkSettings,
   mergeHeader,
   type RequestVersionOf,
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
-import {
-  checkSettings,
-  createAdapter,
-  pendingHeadersOf,
-  type RouteVersioning,
-} from 'request-versioning/adapter';
+import { createAdapter, pendingHeadersOf, type RouteVersioning } from 'request-versioning/adapter';
 
 /**
  * Declares the strategy of an application, so that `request.api` has its versions and its links.

@@ -29,7 +29,12 @@ export interface SettingRule {
 export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /**
- * Checks `settings` against `rules`.
+ * Checks `settings` against `rules`. For the options of a plugin of your own.
+ *
+ * @example
+ * ```ts
+ * checkSettings('my-plugin', options, { prefix: { expected: 'a string', accepts: (it) => typeof it === 'string' } });
+ * ```
  *
  * @param owner The class or function, and the setting that contains `settings`: `URLPathVersioning: lifecycle.v1`.
  * @throws {TypeError} If `settings` is not a record, such as a promise.

@@ -4,6 +4,7 @@ import { bundle } from '../support/bundle.js';
 type Rise = readonly [bytes: number, reason: string];
 
 const FIRST = 'the first budget';
+const PREFLIGHT = 'forPreflight, and reading without deciding';
 const ORDER = 'the order of the listed versions, and the check of every key of pick';
 
 /**
@@ -15,14 +16,17 @@ const BUDGETS: Readonly<Record<string, readonly Rise[]>> = {
     [59_700, FIRST],
     [1_000, ORDER],
     [300, 'the export of requestHeader'],
+    [400, PREFLIGHT],
   ],
   '{ URLPathVersioning }': [
     [25_000, FIRST],
     [1_000, ORDER],
+    [300, PREFLIGHT],
   ],
   '{ AcceptHeaderVersioning }': [
     [28_000, FIRST],
     [1_000, ORDER],
+    [300, PREFLIGHT],
   ],
   '{ RouteReverser }': [[12_500, FIRST]],
 };

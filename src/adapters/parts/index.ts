@@ -1,4 +1,3 @@
-export { checkSettings } from '../../util/checks.js';
 export { type Adapter, createAdapter } from './create-adapter.js';
 export type { Framework, RoutedRequest } from './framework.js';
 export { mergeHeaders, type NodeResponse, pendingHeadersOf } from './node-headers.js';
