@@ -11,7 +11,10 @@ import { errorOf } from '../../examples/mcp.js';
 import { documentOf } from '../../examples/openapi.js';
 import { listen } from '../adapters/fixtures.js';
 import { codeBlocks, pages } from '../support/docs.js';
+import { under2029 } from '../support/program.js';
 import { run } from '../support/snippets.js';
+
+under2029();
 
 /** Returns the value of `name` in the snippet of the section `heading`. */
 async function fromRecipe<Value>(heading: string, name: string, info = 'ts'): Promise<Value> {

@@ -1,5 +1,5 @@
-import { Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { started } from '../support/program.js';
 
 /** The examples that an application would write. Each import starts its server. */
 const applications = {
@@ -8,35 +8,7 @@ const applications = {
   hono: () => import('../../examples/hono.js'),
   koa: () => import('../../examples/koa.js'),
   nest: () => import('../../examples/nest.js'),
-  'life-cycle': () => import('../../examples/life-cycle.js'),
 };
-
-/** Starts an application on a free port for the tests of the `describe` around it. Returns a function that sends a `GET`. */
-function started(name: keyof typeof applications) {
-  let server: Server;
-  beforeAll(async () => {
-    const listen = vi.spyOn(Server.prototype, 'listen');
-    // @hono/node-server replaces both, so that other servers no longer recognize a Response.
-    const { Request, Response } = globalThis;
-    vi.stubEnv('PORT', '0');
-    await applications[name]();
-    Object.assign(globalThis, { Request, Response });
-    server = listen.mock.contexts[0] as Server;
-    await vi.waitUntil(() => server.listening);
-    listen.mockRestore();
-    vi.unstubAllEnvs();
-  });
-  afterAll(() => void server.close());
-  return async (path: string, headers?: Record<string, string>) => {
-    const address = server.address();
-    const port = typeof address === 'object' && address?.port;
-    const response = await fetch(`http://localhost:${port}${path}`, headers ? { headers } : {});
-    const body = await response.text();
-    const isJson = response.headers.get('Content-Type')?.includes('json');
-    const { status } = response;
-    return { status, headers: response.headers, body: isJson ? JSON.parse(body) : body };
-  };
-}
 
 type Carry = (path: string, version: string) => [path: string, headers?: Record<string, string>];
 const inPath: Carry = (path, version) => [`/${version}${path}`];
@@ -50,7 +22,7 @@ describe.each([
   ['koa', inQuery, 404],
   ['nest', inHeader, 400],
 ] as const)('the example %s', (name, carry, rejection) => {
-  const send = started(name);
+  const send = started(applications[name]);
 
   test('serves a version, whose link keeps it', async () => {
     const user = { first: 'Ada', last: 'Lovelace', self: carry('/users/7', 'v2')[0] };
@@ -86,38 +58,5 @@ describe.each([
     const health = await send('/health');
     expect(health).toMatchObject({ status: 200, body: 'ok' });
     expect(health.headers.has('Deprecation')).toBe(false);
-  });
-});
-
-describe('the program of the guide', () => {
-  const send = started('life-cycle');
-
-  test.each([
-    ['2026-12-01T09:59:59Z', 200, null],
-    ['2026-12-01T10:00:00Z', 503, '7200'],
-    ['2026-12-01T12:00:00Z', 200, null],
-    ['2026-12-31T23:59:59Z', 200, null],
-    ['2027-01-01T00:00:00Z', 410, null],
-  ])('responds to v1 at %s with %d', async (now, status, retryAfter) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-    onTestFinished(() => void vi.useRealTimers());
-    const response = await send('/users/7');
-    expect(response.status).toBe(status);
-    expect(response.headers.get('Retry-After')).toBe(retryAfter);
-    expect(response.headers.get('Sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
-    expect(response.headers.get('Link')).toBe(
-      '<https://example.com/from-v1-to-v2>; rel="deprecation"',
-    );
-    expect(await send('/users/7?version=v2')).toMatchObject({ status: 200 });
-  });
-
-  test('counts the versions, the default apart, and rejections by code', async () => {
-    const { body: before } = await send('/usage');
-    await send('/users/7');
-    await send('/users/7?version=v1');
-    await send('/users/7?version=v9');
-    const { body: after } = await send('/usage');
-    const added = (label: string) => after[label] - (before[label] ?? 0);
-    expect(['v1 by default', 'v1', 'ERR_VERSION_NOT_ALLOWED'].map(added)).toEqual([1, 1, 1]);
   });
 });

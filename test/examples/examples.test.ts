@@ -4,8 +4,11 @@ import { NoReverseMatch, type VersioningSettings } from 'request-versioning';
 import type { PluginReceived, PluginServer } from 'request-versioning/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createVersioning } from '../../examples/api.js';
+import { under2029 } from '../support/program.js';
 import { startExample } from '../support/server.js';
 import { header, strategies } from '../support/strategies.js';
+
+under2029();
 
 // The contract of plugins checks the plugins that some of the examples use. The tests here check the examples.
 
