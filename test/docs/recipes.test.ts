@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import type { RequestVersion } from 'request-versioning';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -171,6 +171,13 @@ test('the example for WebSockets opens a socket of a version, and rejects others
   expect(String(message)).toBe('v2');
   const [error] = await once(open('v9'), 'error');
   expect(error.message).toBe('Unexpected server response: 404');
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  const unmasked = open('v1');
+  await once(unmasked, 'open');
+  (unmasked as unknown as { _socket: Socket })._socket.write(Buffer.from([0x81, 0x01, 0x61]));
+  await once(unmasked, 'close');
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ code: 'WS_ERR_EXPECTED_MASK' }));
 });
 
 test.each([

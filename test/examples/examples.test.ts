@@ -148,6 +148,15 @@ describe.each(withPlugin)('the example dispatch/%s', (example) => {
   });
 });
 
+test.each(
+  ['fastify', 'nest-express'].flatMap((example) =>
+    ['path', 'namespace', 'combined'].map((strategy) => ({ example, strategy })),
+  ),
+)('the example dispatch/$example rejects by $strategy at the start', async (row) => {
+  const starting = startExample(`dispatch/${row.example}`, createVersioning(row.strategy));
+  await expect(starting).rejects.toThrow('cannot choose the route of a request');
+});
+
 test.each([...['node-http', 'h3', 'hapi', 'elysia', 'fetch'], 'lambda'])(
   'the example %s marks the code to copy',
   (file) => {
