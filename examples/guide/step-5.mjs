@@ -29,13 +29,10 @@ function showUser(req, res) {
 }
 
 const counts = {};
-const count = (label) => {
-  counts[label] = (counts[label] ?? 0) + 1;
-};
 
 function countVersion(req, _res, next) {
-  const isDefault = versioning.readVersion(req) === null;
-  count(isDefault ? `${req.api.version} by default` : req.api.version);
+  const sent = versioning.readVersion(req) ?? 'no version';
+  counts[sent] = (counts[sent] ?? 0) + 1;
   next();
 }
 

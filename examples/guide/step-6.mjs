@@ -29,13 +29,10 @@ function showUser(req, res) {
 }
 
 const counts = {};
-const count = (label) => {
-  counts[label] = (counts[label] ?? 0) + 1;
-};
 
 function countVersion(req, _res, next) {
-  const isDefault = versioning.readVersion(req) === null;
-  count(isDefault ? `${req.api.version} by default` : req.api.version);
+  const sent = versioning.readVersion(req) ?? 'no version';
+  counts[sent] = (counts[sent] ?? 0) + 1;
   next();
 }
 
@@ -47,7 +44,7 @@ function checkEnd(version) {
   if (!sunset) return;
   if (now >= new Date(sunset)) throw Object.assign(new Error('Ended.'), { statusCode: 410 });
   if (now < brownout.start || now >= brownout.end) return;
-  const headers = { 'Retry-After': String(Math.ceil((brownout.end - now) / 1000)) };
+  const headers = { 'Retry-After': `${Math.ceil((brownout.end - now) / 1000)}` };
   throw Object.assign(new Error('Paused.'), { statusCode: 503, headers });
 }
 
