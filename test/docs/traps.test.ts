@@ -44,7 +44,10 @@ describe('a response schema of Fastify', () => {
   const bodies = { v1: object('name'), v2: object('first', 'last') };
   const user = { first: 'Ada', last: 'Lovelace', password: 'secret' };
   const users = new Map([['7', user]]);
-  const serializers = { v1: () => ({ name: 'Ada', password: 'secret' }), v2: () => user };
+  const serializers = {
+    v1: ({ first }: typeof user) => ({ name: first, password: '' }),
+    v2: () => user,
+  };
 
   test.each([
     ['loses the fields of another version', { ...bodies.v1, required: [] }, 200, '{}'],
@@ -61,9 +64,10 @@ describe('a response schema of Fastify', () => {
       'docs/handlers.md',
       '### Can I serialize a body per version in Fastify?',
     );
-    const send = await serveFastify((app) =>
-      runStatement(page, { app, bodies, serializers, users }),
-    );
+    const send = await serveFastify((app) => {
+      runStatement(page, { app, bodies, serializers, users });
+      app.setErrorHandler((_error, _request, reply) => reply.code(500).send({ title: 'Error' }));
+    });
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     for (const [version, body] of [
       ['v1', '{"name":"Ada"}'],
@@ -71,7 +75,19 @@ describe('a response schema of Fastify', () => {
     ]) {
       expect(await send('/users/7', version)).toMatchObject({ status: 200, body, headers });
     }
+    expect(await send('/users/8', 'v1')).toMatchObject({ status: 500, body: '{"title":"Error"}' });
   });
+});
+
+test('of two routes with one path, the second is never called', async () => {
+  const app = express();
+  for (const version of ['v1', 'v2'] as const) {
+    const limited = forExpress.versioned(byHeader, { versions: [version] });
+    app.get('/', limited, (_req, res) => void res.send(version));
+  }
+  const send = clientOf(await listen(createServer(app.use(forExpress.versionErrors))));
+  expect(await send('/', 'v1')).toMatchObject({ status: 200 });
+  expect(await send('/', 'v2')).toMatchObject({ status: 404 });
 });
 
 test.each([
@@ -218,7 +234,7 @@ test('a cache inside the server has the version in its key', async () => {
   const cache = new Map<string, unknown>();
   const app = express().use(forExpress.versioned(byHeader), (req, res, next) => {
     const key = keyOf(req);
-    if (cache.has(key)) return res.send(cache.get(key));
+    if (cache.has(key)) return void res.send(cache.get(key));
     const send = res.send.bind(res);
     res.send = (body) => send(cache.set(key, body).get(key));
     next();
