@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 
 const handlers = statements('docs/handlers.md', '## A handler per version');
+const feeds = statements('docs/handlers.md', '### Two routes for one path');
 const ends = statements('docs/frameworks.md', '### The end of a version');
 const formats = section('docs/frameworks.md', '## Error handlers');
 const { Fetch } = statements('docs/responses.md', '### An error format of your own');
@@ -60,7 +61,13 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const [v1, v2] = ['v1', 'v2'].map(
       (body) => (_: unknown, response: express.Response) => response.send(body),
     );
-    runStatement(handlers.Express, { app, versioned, versioning, v1, v2 });
+    const showFeed = (_: unknown, response: express.Response) => response.send('the feed');
+    for (const part of [handlers, feeds]) {
+      runStatement(part.Express, { app, versioned, versioning, v1, v2, showFeed });
+    }
+    app.get('/articles/:slug', versioned(versioning), ({ params }, response) => {
+      response.send(params.slug);
+    });
     app.get('/users/:id', versioned(versioning), (request, response) => {
       checkEnd(`${request.api.version}`);
       response.send('user');
@@ -72,9 +79,10 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const app = Fastify();
     await app.register(forFastify.versioned, { versioning });
     const checkEnd = checkEndWith(paused);
-    const scope = { app, checkEnd, v1: async () => 'v1', v2: async () => 'v2' };
+    const shows = { showFeed: () => 'the feed', showArticle: (slug: string) => slug };
+    const scope = { app, checkEnd, v1: async () => 'v1', v2: async () => 'v2', ...shows };
     app.setErrorHandler(await errorHandler<FastifyInstance['errorHandler']>('Fastify'));
-    for (const part of [ends, handlers]) runStatement(part.Fastify, scope);
+    for (const part of [ends, handlers, feeds]) runStatement(part.Fastify, scope);
     app.get('/users/:id', async () => 'user');
     onTestFinished(() => app.close());
     return app.listen({ port: 0, host: '127.0.0.1' });
@@ -85,9 +93,11 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const { versioned } = forHono;
     const v1 = () => new Response('v1');
     const v2 = () => new Response('v2');
-    const scope = { app, checkEnd, versioned, versioning, v1, v2 };
+    const showFeed = () => new Response('the feed');
+    const scope = { app, checkEnd, versioned, versioning, v1, v2, showFeed };
     app.onError(await errorHandler<ErrorHandler>('Hono'));
-    for (const part of [ends, handlers]) runStatement(part.Hono, scope);
+    for (const part of [ends, handlers, feeds]) runStatement(part.Hono, scope);
+    app.get('/articles/:slug', (c) => c.text(c.req.param('slug')));
     app.get('/users/:id', (c) => c.text('user'));
     return listen(serverOf(app));
   },
@@ -100,9 +110,11 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const checkEnd = checkEndWith(paused);
     const { versioned } = forKoa;
     const [v1, v2] = ['v1', 'v2'].map(sending);
-    const scope = { app, router, checkEnd, versioned, versioning, v1, v2 };
+    const showFeed = sending('the feed');
+    const scope = { app, router, checkEnd, versioned, versioning, v1, v2, showFeed };
     app.use(await errorHandler<Koa.Middleware>('Koa'));
-    for (const part of [ends, handlers]) runStatement(part.Koa, scope);
+    for (const part of [ends, handlers, feeds]) runStatement(part.Koa, scope);
+    router.get('/articles/:slug', sending('feed'));
     router.all('/users/:id', sending('user'));
     return listen(createServer(app.use(router.routes()).callback()));
   },
@@ -133,12 +145,16 @@ async function serveNest(platform: Platform) {
   return app.getUrl();
 }
 
-describe.each(Object.entries(servers))('the statements of the docs for %s', (_, serve) => {
+describe.each(Object.entries(servers))('the statements of the docs for %s', (framework, serve) => {
   test('pick a handler, end a version, and format errors', async () => {
     const send = clientOf(await serve());
     expect(await send('/users', 'v1')).toMatchObject({ status: 200, body: 'v1' });
     expect(await send('/users', 'v2')).toMatchObject({ status: 200, body: 'v2' });
     expect(await send('/users/7', 'v2')).toMatchObject({ status: 200, body: 'user' });
+    if (!framework.startsWith('Nest')) {
+      expect(await send('/articles/feed', 'v1')).toMatchObject({ status: 200, body: 'feed' });
+      expect(await send('/articles/feed', 'v2')).toMatchObject({ status: 200, body: 'the feed' });
+    }
     const headers = { vary: 'Accept-Version' };
     const rejected = await send('/users', 'v9');
     expect(rejected).toMatchObject({ status: 400, headers });

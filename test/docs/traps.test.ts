@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import Router from '@koa/router';
 import express, { type Request, type Response } from 'express';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import Koa from 'koa';
 import { HeaderVersioning, QueryParameterVersioning } from 'request-versioning';
@@ -14,7 +14,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addVersions } from '../../examples/dispatch/hono.js';
 import { byHeader, byPath, clientOf, listen, serverOf } from '../adapters/fixtures.js';
 import { codeBlocks } from '../support/docs.js';
-import { runStatement, section, statements } from '../support/statements.js';
+import { runStatement, section } from '../support/statements.js';
 
 // The code that the docs give against the traps of real applications.
 
@@ -108,59 +108,6 @@ test.each([
     strict,
   );
   expect((await send('/users?page=2&version=v1')).status).toBe(status);
-});
-
-describe('/articles/feed of v2 leaves /articles/:slug to v1', () => {
-  const feed = statements('docs/handlers.md', '### Two routes for one path');
-  const versioning = byHeader;
-
-  const servers: Readonly<Record<string, () => Promise<ReturnType<typeof clientOf>>>> = {
-    async Express() {
-      const app = express();
-      const { versioned } = forExpress;
-      const showFeed = (_: Request, res: Response) => res.send('feed');
-      runStatement(feed.Express, { app, versioned, versioning, showFeed });
-      app.get(
-        '/articles/:slug',
-        versioned(byHeader),
-        (req, res) => void res.send(`article ${req.params.slug}`),
-      );
-      return clientOf(await listen(createServer(app)));
-    },
-    Fastify: () =>
-      serveFastify((app) => {
-        const showArticle = (slug: string) => `article ${slug}`;
-        runStatement(feed.Fastify, { app, showArticle, showFeed: () => 'feed' });
-      }),
-    async Hono() {
-      const app = new Hono();
-      const { versioned } = forHono;
-      const showFeed = (c: Context) => c.text('feed');
-      runStatement(feed.Hono, { app, versioned, versioning, showFeed });
-      app.get('/articles/:slug', versioned(byHeader), (c) =>
-        c.text(`article ${c.req.param('slug')}`),
-      );
-      return clientOf(await listen(serverOf(app)));
-    },
-    async Koa() {
-      const router = new Router();
-      const { versioned } = forKoa;
-      const showFeed = (ctx: Koa.Context) => {
-        ctx.body = 'feed';
-      };
-      runStatement(feed.Koa, { router, versioned, versioning, showFeed });
-      router.get('/articles/:slug', versioned(byHeader), (ctx) => {
-        ctx.body = `article ${ctx.params.slug}`;
-      });
-      return clientOf(await listen(createServer(new Koa().use(router.routes()).callback())));
-    },
-  };
-
-  test.each(Object.entries(servers))('in %s', async (_, serve) => {
-    const send = await serve();
-    expect(await send('/articles/feed', 'v1')).toMatchObject({ status: 200, body: 'article feed' });
-    expect(await send('/articles/feed', 'v2')).toMatchObject({ status: 200, body: 'feed' });
-  });
 });
 
 test('the routers of the Hono example keep the variables, headers and handlers of the application', async () => {
