@@ -7,7 +7,7 @@ export const versioning = new QueryParameterVersioning({
   lifecycle: {
     v1: {
       deprecated: '2026-01-01',
-      sunset: '2027-01-01',
+      sunset: '2099-01-01',
       links: [{ rel: 'deprecation', href: 'https://example.com/from-v1-to-v2' }],
     },
   },

@@ -12,7 +12,10 @@ server.on('upgrade', (request, socket, head) => {
   socket.on('error', console.error);
   try {
     const { version } = versioning.forRequest(request);
-    sockets.handleUpgrade(request, socket, head, (client) => client.send(version));
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      client.on('error', console.error); // otherwise an invalid frame ends the process
+      client.send(version);
+    });
   } catch (error) {
     const status = error instanceof VersionError ? error.status : 500;
     socket.end(`HTTP/1.1 ${status} Rejected\r\nConnection: close\r\n\r\n`);

@@ -1,9 +1,21 @@
-import { versionsNotAfter } from 'request-versioning';
+import {
+  CombinedVersioning,
+  NamespaceVersioning,
+  URLPathVersioning,
+  versionsNotAfter,
+} from 'request-versioning';
 
 // The API that the examples of this folder serve. Each handler takes the result of `forRequest`.
 
 /** Returns the versions of the routes that serve a version, newest first: `['v2', 'v1']` for v2. */
 export const routesNotAfter = versionsNotAfter(['v1', 'v2']);
+
+/** Throws at the start if the framework cannot choose a route by the strategy, because its version depends on the route. */
+export function checkReadsRequest(versioning) {
+  const needsRoute = [URLPathVersioning, NamespaceVersioning, CombinedVersioning];
+  if (!needsRoute.some((strategy) => versioning instanceof strategy)) return;
+  throw new TypeError(`${versioning.constructor.name} cannot choose the route of a request.`);
+}
 
 const user = { id: '7', firstName: 'Ada', lastName: 'Lovelace' };
 

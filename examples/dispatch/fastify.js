@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { versionErrors, versioned } from 'request-versioning/fastify';
 import { runByHand } from '../run.js';
 import {
+  checkReadsRequest,
   listCities,
   listTeams,
   routesNotAfter,
@@ -11,6 +12,7 @@ import {
 } from './api.js';
 
 export async function createServer(versioning) {
+  checkReadsRequest(versioning);
   const apiVersion = {
     name: 'apiVersion',
     /** Reads only, because an error thrown here ends the process. The plugin rejects. */

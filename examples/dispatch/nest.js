@@ -13,6 +13,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { Neutral, VersioningModule, versionErrors } from 'request-versioning/nest';
 import { runByHand } from '../run.js';
 import {
+  checkReadsRequest,
   listCities,
   listTeams,
   routesNotAfter,
@@ -23,6 +24,7 @@ import {
 
 /** Creates a Nest server. `Reflect.decorate` replaces decorators such as `@Get('cities')`. */
 export async function createServer(versioning, adapter = new ExpressAdapter()) {
+  checkReadsRequest(versioning);
   class UsersV2 {
     show(request) {
       return showUserInParts(request.api);

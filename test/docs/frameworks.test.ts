@@ -1,18 +1,10 @@
 import 'reflect-metadata';
 import { createServer } from 'node:http';
 import Router from '@koa/router';
-import {
-  Controller,
-  type ExceptionFilter,
-  Get,
-  HttpException,
-  type INestApplication,
-  Res,
-} from '@nestjs/common';
+import { Controller, type ExceptionFilter, Get, type INestApplication } from '@nestjs/common';
 import express from 'express';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ErrorHandler, Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import Koa from 'koa';
 import { HeaderVersioning, type RequestVersionOf, respond } from 'request-versioning';
 import * as forExpress from 'request-versioning/express';
@@ -22,14 +14,10 @@ import * as forKoa from 'request-versioning/koa';
 import { Api } from 'request-versioning/nest';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, listen, serverOf } from '../adapters/fixtures.js';
-import {
-  createApplication,
-  decorateParameters,
-  type NestResponse,
-  type Platform,
-} from '../adapters/plugins/nest.js';
-import { codeBlocks, type Page, pages } from '../support/docs.js';
+import { createApplication, decorateParameters, type Platform } from '../adapters/plugins/nest.js';
+import { codeBlocks } from '../support/docs.js';
 import * as snippets from '../support/snippets.js';
+import { runStatement, section, statements } from '../support/statements.js';
 
 // Some blocks of the docs have a statement for each framework. The servers here run these statements.
 
@@ -38,30 +26,11 @@ beforeEach(() => {
   return () => logged.mockRestore();
 });
 
-const FRAMEWORK = /\/\/ (Express|Fastify|Hono|Koa|Nest|Fetch)\b/;
-
-/** Returns a page from a heading on. */
-function section(path: string, heading: string): Page {
-  const page = pages.find((each) => each.path === path) as Page;
-  return { ...page, text: page.text.slice(page.text.indexOf(`\n${heading}\n`)) };
-}
-
-/** Returns the statements of the block below a heading, by framework. */
-function statements(path: string, heading: string): Readonly<Record<string, string>> {
-  const [block = ''] = codeBlocks(section(path, heading), 'js');
-  const byFramework: Record<string, string> = {};
-  let framework = '';
-  for (const line of block.split('\n')) {
-    framework = FRAMEWORK.exec(line)?.[1] ?? framework;
-    byFramework[framework] = `${byFramework[framework] ?? ''}${line}\n`;
-  }
-  return byFramework;
-}
-
 const handlers = statements('docs/handlers.md', '## A handler per version');
-const ends = statements('docs/guide.md', '## 6. Retire v1');
-const formats = section('docs/responses.md', '### An error format of your own');
-const { Fetch } = statements(formats.path, '### An error format of your own');
+const feeds = statements('docs/handlers.md', '### Two routes for one path');
+const ends = statements('docs/frameworks.md', '### The end of a version');
+const formats = section('docs/frameworks.md', '## Error handlers');
+const { Fetch } = statements('docs/responses.md', '### An error format of your own');
 
 /** Returns the error handler of a framework. Its block has a comment that begins with the framework. */
 async function errorHandler<Handler>(framework: string): Promise<Handler> {
@@ -69,12 +38,6 @@ async function errorHandler<Handler>(framework: string): Promise<Handler> {
   const block = blocks.find((each) => each.includes(`\n// ${framework}: `)) ?? '';
   const exported = (await snippets.run(formats, block, () => undefined)) as object;
   return Object.values(exported)[0];
-}
-
-/** Runs a statement with the values that it names. */
-function run(statement: string | undefined, scope: object, result = 'undefined'): unknown {
-  const body = `${statement}\nreturn ${result};`;
-  return new Function(...Object.keys(scope), body)(...Object.values(scope));
 }
 
 const versioning = new HeaderVersioning({
@@ -98,7 +61,13 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const [v1, v2] = ['v1', 'v2'].map(
       (body) => (_: unknown, response: express.Response) => response.send(body),
     );
-    run(handlers.Express, { app, versioned, versioning, v1, v2 });
+    const showFeed = (_: unknown, response: express.Response) => response.send('the feed');
+    for (const part of [handlers, feeds]) {
+      runStatement(part.Express, { app, versioned, versioning, v1, v2, showFeed });
+    }
+    app.get('/articles/:slug', versioned(versioning), ({ params }, response) => {
+      response.send(params.slug);
+    });
     app.get('/users/:id', versioned(versioning), (request, response) => {
       checkEnd(`${request.api.version}`);
       response.send('user');
@@ -110,9 +79,10 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const app = Fastify();
     await app.register(forFastify.versioned, { versioning });
     const checkEnd = checkEndWith(paused);
-    const scope = { app, checkEnd, v1: async () => 'v1', v2: async () => 'v2' };
+    const shows = { showFeed: () => 'the feed', showArticle: (slug: string) => slug };
+    const scope = { app, checkEnd, v1: async () => 'v1', v2: async () => 'v2', ...shows };
     app.setErrorHandler(await errorHandler<FastifyInstance['errorHandler']>('Fastify'));
-    for (const part of [ends, handlers]) run(part.Fastify, scope);
+    for (const part of [ends, handlers, feeds]) runStatement(part.Fastify, scope);
     app.get('/users/:id', async () => 'user');
     onTestFinished(() => app.close());
     return app.listen({ port: 0, host: '127.0.0.1' });
@@ -123,9 +93,11 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const { versioned } = forHono;
     const v1 = () => new Response('v1');
     const v2 = () => new Response('v2');
-    const scope = { app, checkEnd, versioned, versioning, v1, v2 };
+    const showFeed = () => new Response('the feed');
+    const scope = { app, checkEnd, versioned, versioning, v1, v2, showFeed };
     app.onError(await errorHandler<ErrorHandler>('Hono'));
-    for (const part of [ends, handlers]) run(part.Hono, scope);
+    for (const part of [ends, handlers, feeds]) runStatement(part.Hono, scope);
+    app.get('/articles/:slug', (c) => c.text(c.req.param('slug')));
     app.get('/users/:id', (c) => c.text('user'));
     return listen(serverOf(app));
   },
@@ -138,9 +110,11 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const checkEnd = checkEndWith(paused);
     const { versioned } = forKoa;
     const [v1, v2] = ['v1', 'v2'].map(sending);
-    const scope = { app, router, checkEnd, versioned, versioning, v1, v2 };
+    const showFeed = sending('the feed');
+    const scope = { app, router, checkEnd, versioned, versioning, v1, v2, showFeed };
     app.use(await errorHandler<Koa.Middleware>('Koa'));
-    for (const part of [ends, handlers]) run(part.Koa, scope);
+    for (const part of [ends, handlers, feeds]) runStatement(part.Koa, scope);
+    router.get('/articles/:slug', sending('feed'));
     router.all('/users/:id', sending('user'));
     return listen(createServer(app.use(router.routes()).callback()));
   },
@@ -163,7 +137,7 @@ async function serveNest(platform: Platform) {
   decorateParameters(Users, 'list', Api());
   const app: INestApplication = await createApplication(platform, versioning, [Users]);
   const checkEnd = checkEndWith(paused);
-  run(ends.Nest, { app, checkEnd });
+  runStatement(ends.Nest, { app, checkEnd });
   const SendError = await errorHandler<new () => ExceptionFilter>('Nest');
   app.useGlobalFilters(new SendError());
   onTestFinished(() => app.close());
@@ -171,12 +145,16 @@ async function serveNest(platform: Platform) {
   return app.getUrl();
 }
 
-describe.each(Object.entries(servers))('the statements of the docs for %s', (_, serve) => {
+describe.each(Object.entries(servers))('the statements of the docs for %s', (framework, serve) => {
   test('pick a handler, end a version, and format errors', async () => {
     const send = clientOf(await serve());
     expect(await send('/users', 'v1')).toMatchObject({ status: 200, body: 'v1' });
     expect(await send('/users', 'v2')).toMatchObject({ status: 200, body: 'v2' });
     expect(await send('/users/7', 'v2')).toMatchObject({ status: 200, body: 'user' });
+    if (!framework.startsWith('Nest')) {
+      expect(await send('/articles/feed', 'v1')).toMatchObject({ status: 200, body: 'feed' });
+      expect(await send('/articles/feed', 'v2')).toMatchObject({ status: 200, body: 'the feed' });
+    }
     const headers = { vary: 'Accept-Version' };
     const rejected = await send('/users', 'v9');
     expect(rejected).toMatchObject({ status: 400, headers });
@@ -194,42 +172,8 @@ test('the statement of the docs for Fetch formats a rejection', async () => {
   const request = new Request('http://localhost/', { headers: { 'Accept-Version': 'v9' } });
   const handler = () => new Response('ok');
   const scope = { respond, versioning, request, handler };
-  const response = (await run(`const sent = ${Fetch}`, scope, 'sent')) as Response;
+  const response = (await runStatement(`const sent = ${Fetch}`, scope, 'sent')) as Response;
   expect(response.status).toBe(400);
   expect(response.headers.get('Vary')).toBe('Accept-Version');
   expect(await response.json()).toEqual({ code: 'ERR_VERSION_NOT_ALLOWED' });
-});
-
-describe('without a handler for errors, a brownout has Retry-After', () => {
-  const pausedFor = { status: 503, headers: { 'retry-after': '60', vary: 'Accept-Version' } };
-
-  test('in Hono, by the response of an HTTPException', async () => {
-    const app = new Hono();
-    const res = new Response('Paused.', { status: 503, headers: retry });
-    const checkEnd = checkEndWith(new HTTPException(503, { res }));
-    run(ends.Hono, { app, checkEnd, versioned: forHono.versioned, versioning });
-    app.get('/users', (c) => c.text('users'));
-    const send = clientOf(await listen(serverOf(app)));
-    expect(await send('/users', 'v3')).toMatchObject(pausedFor);
-  });
-
-  test.each<Platform>(['Express', 'Fastify'])(
-    'in Nest on %s, by a header beside an HttpException',
-    async (platform) => {
-      @Controller('users')
-      class Users {
-        @Get()
-        list(response: NestResponse) {
-          response.header('Retry-After', '60');
-          throw new HttpException('Paused.', 503);
-        }
-      }
-      decorateParameters(Users, 'list', Res({ passthrough: true }));
-      const app = await createApplication(platform, versioning, [Users]);
-      onTestFinished(() => app.close());
-      await app.listen(0, '127.0.0.1');
-      const send = clientOf(await app.getUrl());
-      expect(await send('/users', 'v3')).toMatchObject(pausedFor);
-    },
-  );
 });

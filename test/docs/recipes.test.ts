@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import type { HeaderVersioning, RequestVersion, VersioningSettings } from 'request-versioning';
 import { versioningContract } from 'request-versioning/contract';
@@ -12,7 +12,10 @@ import { errorOf } from '../../examples/mcp.js';
 import { listen } from '../adapters/fixtures.js';
 import { codeBlocks, pages } from '../support/docs.js';
 import { serverOfProgram } from '../support/local-server.js';
+import { under2029 } from '../support/program.js';
 import { run } from '../support/snippets.js';
+
+under2029();
 
 /** Returns the value of `name` in the snippet of the section `heading`. */
 async function fromRecipe<Value>(heading: string, name: string, info = 'ts'): Promise<Value> {
@@ -169,6 +172,13 @@ test('the example for WebSockets opens a socket of a version, and rejects others
   expect(String(message)).toBe('v2');
   const [error] = await once(open('v9'), 'error');
   expect(error.message).toBe('Unexpected server response: 404');
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  const unmasked = open('v1');
+  await once(unmasked, 'open');
+  (unmasked as unknown as { _socket: Socket })._socket.write(Buffer.from([0x81, 0x01, 0x61]));
+  await once(unmasked, 'close');
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ code: 'WS_ERR_EXPECTED_MASK' }));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { started } from './started.js';
+import { describe, expect, test } from 'vitest';
+import { started } from '../support/program.js';
 
 /** The examples that an application would write. Each import starts its server. */
 const applications = {
@@ -63,36 +63,9 @@ describe.each([
 });
 
 describe('the program of the guide', () => {
-  const send = started(() => import('../../examples/life-cycle.js'));
-
-  test.each([
-    ['2026-12-01T09:59:59Z', 200, null],
-    ['2026-12-01T10:00:00Z', 503, '7200'],
-    ['2026-12-01T12:00:00Z', 200, null],
-    ['2026-12-31T23:59:59Z', 200, null],
-    ['2027-01-01T00:00:00Z', 410, null],
-  ])('responds to v1 at %s with %d', async (now, status, retryAfter) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-    onTestFinished(() => void vi.useRealTimers());
-    const response = await send('/users/7');
-    expect(response.status).toBe(status);
-    expect(response.headers.get('Retry-After')).toBe(retryAfter);
-    expect(response.headers.get('Sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
-    expect(response.headers.get('Link')).toBe(
-      '<https://example.com/from-v1-to-v2>; rel="deprecation"',
-    );
-    expect(await send('/users/7?version=v2')).toMatchObject({ status: 200 });
-  });
-
-  test('counts the versions, the default apart, and rejections by code', async () => {
-    const { body: before } = await send('/usage');
-    await send('/users/7');
-    await send('/users/7?version=v1');
-    await send('/users/7?version=v9');
-    const { body: after } = await send('/usage');
-    const added = (label: string) => after[label] - (before[label] ?? 0);
-    expect(['v1 by default', 'v1', 'ERR_VERSION_NOT_ALLOWED'].map(added)).toEqual([1, 1, 1]);
-  });
+  const send = started(
+    () => import(`${new URL('../../examples/guide/step-6.mjs', import.meta.url)}`),
+  );
 
   test.each(['v1', 'v2'])('has the body and the headers of its document of %s', async (version) => {
     const file = new URL(`../../examples/openapi/${version}.json`, import.meta.url);

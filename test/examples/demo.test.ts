@@ -7,12 +7,14 @@ import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requests } from '../../examples/demo/requests.js';
+import { CLOCK_OF_2029 } from '../support/program.js';
 
 const demo = fileURLToPath(new URL('../../examples/demo/main.js', import.meta.url));
 const rows: readonly { expect: string }[] = Object.values(requests).flat();
 
 describe('the demo', () => {
-  const output = execFileSync(process.execPath, [demo], { env: {}, timeout: 10_000 }).toString();
+  const args = ['--import', CLOCK_OF_2029, demo];
+  const output = execFileSync(process.execPath, args, { env: {}, timeout: 10_000 }).toString();
 
   test('gets every response that it expects, and follows every link', () => {
     const outcomes = rows.map(({ expect: outcome }) =>

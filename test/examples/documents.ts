@@ -1,7 +1,7 @@
 import { validate } from '@readme/openapi-parser';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { started } from './started.js';
+import { started } from '../support/program.js';
 
 /** Expects that two validators find no fault in `document`. The first resolves references in place, so it gets a copy. */
 export async function expectValid(document: object): Promise<void> {

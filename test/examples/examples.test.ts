@@ -4,8 +4,11 @@ import { NoReverseMatch, type VersioningSettings } from 'request-versioning';
 import type { PluginReceived, PluginServer } from 'request-versioning/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createVersioning } from '../../examples/api.js';
+import { under2029 } from '../support/program.js';
 import { startExample } from '../support/server.js';
 import { header, strategies } from '../support/strategies.js';
+
+under2029();
 
 // The contract of plugins checks the plugins that some of the examples use. The tests here check the examples.
 
@@ -143,6 +146,15 @@ describe.each(withPlugin)('the example dispatch/%s', (example) => {
       expect(await send(carry('/admin/users/7', version))).toEqual(served);
     });
   });
+});
+
+test.each(
+  ['fastify', 'nest-express'].flatMap((example) =>
+    ['path', 'namespace', 'combined'].map((strategy) => ({ example, strategy })),
+  ),
+)('the example dispatch/$example rejects by $strategy at the start', async (row) => {
+  const starting = startExample(`dispatch/${row.example}`, createVersioning(row.strategy));
+  await expect(starting).rejects.toThrow('cannot choose the route of a request');
 });
 
 test.each([...['node-http', 'h3', 'hapi', 'elysia', 'fetch'], 'lambda'])(

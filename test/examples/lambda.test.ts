@@ -2,6 +2,9 @@ import { NoReverseMatch } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { createVersioning } from '../../examples/api.js';
 import { createHandler } from '../../examples/lambda.js';
+import { under2029 } from '../support/program.js';
+
+under2029();
 
 /** The values of the query parameter `version`, encoded, and the lines of the header `Accept-Version`. */
 type Sent = { path: string; query: readonly string[]; lines: readonly string[] };

@@ -127,7 +127,7 @@ test('the document of v1 has its operations, and the components and tags that th
   const example = (value: string) => ({ schema: text, example: value });
   const headers = {
     Deprecation: example('@1767225600'),
-    Sunset: example('Fri, 01 Jan 2027 00:00:00 GMT'),
+    Sunset: example('Thu, 01 Jan 2099 00:00:00 GMT'),
     Link: example('<https://example.com/from-v1-to-v2>; rel="deprecation"'),
     ...Ok.headers,
   };

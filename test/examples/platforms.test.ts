@@ -12,6 +12,9 @@ import { GET as inNext } from '../../examples/platforms/next.js';
 import showInNitro from '../../examples/platforms/nitro.js';
 import { handle as inSvelteKit } from '../../examples/platforms/sveltekit.js';
 import { listen } from '../adapters/fixtures.js';
+import { under2029 } from '../support/program.js';
+
+under2029();
 
 type Params = { version: string; id: string };
 

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { type Compiler, compileFolder } from '../support/compilers.js';
+import { codeBlocks, type Page, pages } from '../support/docs.js';
 import { installedPath, packedFolder } from '../support/packed.js';
 
 vi.setConfig({ testTimeout: 120_000 }); // compilers are slow
@@ -123,6 +124,16 @@ const frameworks = Object.keys(PACKAGES) as Framework[];
 
 test.each(frameworks)('a project that has only %s compiles', (framework) => {
   expect(compile([framework], 'TypeScript 7.0', 'CommonJS in nodenext')).toBe('');
+});
+
+test('the declaration of the docs compiles alone', () => {
+  const page = pages.find(({ path }) => path === 'docs/frameworks.md') as Page;
+  const [declaration = ''] = codeBlocks(page, 'typescript');
+  const folder = createProject(['express']);
+  writeFileSync(join(folder, 'versioning.ts'), VERSIONING.replace('const v', 'export const v'));
+  writeFileSync(join(folder, 'register.ts'), declaration);
+  const options = { ...OPTIONS, module: 'nodenext' };
+  expect(compileFolder('TypeScript 7.0', folder, 'module', options)).toBe('');
 });
 
 test('ES modules and CommonJS files compile in one program', () => {

@@ -80,7 +80,7 @@ describe('the packed tarball', () => {
   test('contains the build, the manifest, the license, the docs and the examples without the demo', () => {
     const names = filesIn(installedPath).map((name) => name.replace(/chunk-\w+/, 'chunk'));
     const copied = [...filesIn('docs'), ...filesIn('examples')].filter((name) =>
-      /^(?!examples\/demo\/).+\.(?:md|js|ts|json)$/.test(name),
+      /^(?!examples\/demo\/).+\.(?:md|m?js|ts|json)$/.test(name),
     );
     expect([...new Set(names)].sort()).toEqual(
       [

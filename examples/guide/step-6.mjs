@@ -1,9 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import express from 'express';
-import { QueryParameterVersioning, RouteReverser, VersionError } from 'request-versioning';
+import { QueryParameterVersioning, RouteReverser } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
-
-// The program of the guide, docs/guide.md: an API that had no versions.
 
 const versioning = new QueryParameterVersioning({
   allowedVersions: ['v1', 'v2'],
@@ -12,7 +9,7 @@ const versioning = new QueryParameterVersioning({
   lifecycle: {
     v1: {
       deprecated: '2026-01-01',
-      sunset: '2027-01-01',
+      sunset: '2099-01-01',
       links: [{ rel: 'deprecation', href: 'https://example.com/from-v1-to-v2' }],
     },
   },
@@ -31,31 +28,23 @@ function showUser(req, res) {
   res.json({ ...pick(serializers)(user), self: reverse('user', { params: req.params }) });
 }
 
-const counts = new Map();
+const counts = {};
 
 function countVersion(req, _res, next) {
-  const isDefault = versioning.readVersion(req) === null;
-  count(isDefault ? `${req.api.version} by default` : req.api.version);
+  const sent = versioning.readVersion(req) ?? 'no version';
+  counts[sent] = (counts[sent] ?? 0) + 1;
   next();
 }
 
-function countRejection(error, _req, _res, next) {
-  if (error instanceof VersionError) count(error.code);
-  next(error);
-}
+const brownout = { start: new Date('2098-12-01T10:00Z'), end: new Date('2098-12-01T12:00Z') };
 
-function count(label) {
-  counts.set(label, (counts.get(label) ?? 0) + 1);
-}
-
-const brownout = { start: Date.parse('2026-12-01T10:00Z'), end: Date.parse('2026-12-01T12:00Z') };
-
-function checkEnd(version, now = Date.now()) {
+function checkEnd(version) {
+  const now = new Date(process.env.NOW ?? Date.now());
   const { sunset } = versioning.lifecycle[version] ?? {};
   if (!sunset) return;
-  if (now >= Date.parse(sunset)) throw Object.assign(new Error('Ended.'), { statusCode: 410 });
+  if (now >= new Date(sunset)) throw Object.assign(new Error('Ended.'), { statusCode: 410 });
   if (now < brownout.start || now >= brownout.end) return;
-  const headers = { 'Retry-After': String(Math.ceil((brownout.end - now) / 1000)) };
+  const headers = { 'Retry-After': `${Math.ceil((brownout.end - now) / 1000)}` };
   throw Object.assign(new Error('Paused.'), { statusCode: 503, headers });
 }
 
@@ -67,11 +56,11 @@ function checkVersion(req, _res, next) {
 function sendError(error, _req, res, _next) {
   const { statusCode = 500, headers = {} } = error;
   if (statusCode === 500) console.error(error);
-  res.status(statusCode).set(headers).json({ title: STATUS_CODES[statusCode], status: statusCode });
+  res.status(statusCode).set(headers).json({ status: statusCode });
 }
 
 const app = express();
-app.get('/usage', (_req, res) => res.json(Object.fromEntries(counts)));
+app.get('/usage', (_req, res) => res.json(counts));
 app.get('/users/:id', versioned(versioning), countVersion, checkVersion, showUser);
-app.use(countRejection, versionErrors, sendError);
+app.use(versionErrors, sendError);
 app.listen(process.env.PORT ?? 3000);

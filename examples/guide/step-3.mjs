@@ -1,0 +1,27 @@
+import express from 'express';
+import { QueryParameterVersioning, RouteReverser } from 'request-versioning';
+import { versionErrors, versioned } from 'request-versioning/express';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  reverser: new RouteReverser({ user: '/users/:id' }),
+});
+
+const users = new Map([['7', { first: 'Ada', last: 'Lovelace' }]]);
+const serializers = {
+  v1: ({ first, last }) => ({ name: `${first} ${last}` }),
+  v2: (user) => user,
+};
+
+function showUser(req, res) {
+  const user = users.get(req.params.id);
+  if (!user) return res.sendStatus(404);
+  const { pick, reverse } = req.api;
+  res.json({ ...pick(serializers)(user), self: reverse('user', { params: req.params }) });
+}
+
+const app = express();
+app.get('/users/:id', versioned(versioning), showUser);
+app.use(versionErrors);
+app.listen(process.env.PORT ?? 3000);

@@ -1,0 +1,199 @@
+import { createServer } from 'node:http';
+import Router from '@koa/router';
+import express, { type Request, type Response } from 'express';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { Hono } from 'hono';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import Koa from 'koa';
+import { HeaderVersioning, QueryParameterVersioning } from 'request-versioning';
+import * as forExpress from 'request-versioning/express';
+import * as forFastify from 'request-versioning/fastify';
+import * as forHono from 'request-versioning/hono';
+import * as forKoa from 'request-versioning/koa';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addVersions } from '../../examples/dispatch/hono.js';
+import { byHeader, byPath, clientOf, listen, serverOf } from '../adapters/fixtures.js';
+import { codeBlocks } from '../support/docs.js';
+import { runStatement, section } from '../support/statements.js';
+
+// The code that the docs give against the traps of real applications.
+
+/** Returns the first block of JavaScript below a heading. */
+function blockBelow(path: string, heading: string, index = 0): string {
+  return codeBlocks(section(path, heading), 'js')[index] ?? '';
+}
+
+async function serveFastify(
+  addRoutes: (app: FastifyInstance) => void,
+  versioning: forFastify.VersionedOptions['versioning'] = byHeader,
+  options: FastifyServerOptions = {},
+) {
+  const app = Fastify(options);
+  await app.register(forFastify.versioned, { versioning });
+  addRoutes(app);
+  onTestFinished(() => app.close());
+  return clientOf(await app.listen({ port: 0, host: '127.0.0.1' }));
+}
+
+describe('a response schema of Fastify', () => {
+  const object = (...names: string[]) => ({
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  });
+  const bodies = { v1: object('name'), v2: object('first', 'last') };
+  const user = { first: 'Ada', last: 'Lovelace', password: 'secret' };
+  const users = new Map([['7', user]]);
+  const serializers = {
+    v1: ({ first }: typeof user) => ({ name: first, password: '' }),
+    v2: () => user,
+  };
+
+  test.each([
+    ['loses the fields of another version', { ...bodies.v1, required: [] }, 200, '{}'],
+    ['rejects another version with `required`', bodies.v1, 500, expect.any(String)],
+  ])('of the route %s', async (_, body, status, text) => {
+    const send = await serveFastify((app) => {
+      app.get('/users/7', { schema: { response: { 200: body } } }, async () => user);
+    });
+    expect(await send('/users/7', 'v2')).toMatchObject({ status, body: text });
+  });
+
+  test('is picked for each version', async () => {
+    const page = blockBelow(
+      'docs/handlers.md',
+      '### Can I serialize a body per version in Fastify?',
+    );
+    const send = await serveFastify((app) => {
+      runStatement(page, { app, bodies, serializers, users });
+      app.setErrorHandler((_error, _request, reply) => reply.code(500).send({ title: 'Error' }));
+    });
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    for (const [version, body] of [
+      ['v1', '{"name":"Ada"}'],
+      ['v2', '{"first":"Ada","last":"Lovelace"}'],
+    ]) {
+      expect(await send('/users/7', version)).toMatchObject({ status: 200, body, headers });
+    }
+    expect(await send('/users/8', 'v1')).toMatchObject({ status: 500, body: '{"title":"Error"}' });
+  });
+});
+
+test('of two routes with one path, the second is never called', async () => {
+  const app = express();
+  for (const version of ['v1', 'v2'] as const) {
+    const limited = forExpress.versioned(byHeader, { versions: [version] });
+    app.get('/', limited, (_req, res) => void res.send(version));
+  }
+  const send = clientOf(await listen(createServer(app.use(forExpress.versionErrors))));
+  expect(await send('/', 'v1')).toMatchObject({ status: 200 });
+  expect(await send('/', 'v2')).toMatchObject({ status: 404 });
+});
+
+test.each([
+  [{}, 200],
+  [{ version: undefined }, 400],
+])('a strict validator that has the version with %j responds with %d', async (without, status) => {
+  const block = blockBelow('docs/handlers.md', '### Can I validate a body per version?', 1);
+  const schema = runStatement(block, {}, 'schema') as { querystring: { properties: object } };
+  const properties = JSON.parse(JSON.stringify({ ...schema.querystring.properties, ...without }));
+  const querystring = { ...schema.querystring, properties };
+  const versioning = new QueryParameterVersioning({ allowedVersions: ['v1'] });
+  const strict = { ajv: { customOptions: { removeAdditional: false } } } as const;
+  const send = await serveFastify(
+    (app) => {
+      app.get('/users', { schema: { querystring } }, async () => 'users');
+    },
+    versioning,
+    strict,
+  );
+  expect((await send('/users?page=2&version=v1')).status).toBe(status);
+});
+
+test('the routers of the Hono example keep the variables, headers and handlers of the application', async () => {
+  const app = new Hono<{ Variables: { user: string } }>();
+  app.use(async (c, next) => {
+    c.set('user', 'Ada');
+    c.header('X-Request-Id', '1');
+    await next();
+  });
+  app.onError((error, c) => c.text(`${c.get('user')}: ${error.message}`, 500));
+  app.notFound((c) => c.text(`${c.get('user')}: nothing`, 404));
+  app.get('/broken', () => {
+    throw new Error('broken');
+  });
+  addVersions(app, byHeader);
+  const send = clientOf(await listen(serverOf(app)));
+  const headers = { 'x-request-id': '1', vary: 'Accept-Version' };
+  expect(await send('/cities', 'v2')).toMatchObject({ status: 200, headers });
+  expect(await send('/teams', 'v1')).toMatchObject({ status: 404, body: 'Ada: nothing', headers });
+  const rejected = { status: 500, body: 'Ada: Invalid version in "Accept-Version" header.' };
+  expect(await send('/cities', 'v9')).toMatchObject({ ...rejected, headers });
+});
+
+test('the etag of Hono keeps the headers of a version on 304', async () => {
+  const options = /etag\((.*)\) \/\//.exec(section('docs/frameworks.md', '## Hono').text)?.[1];
+  const retained = runStatement('', { RETAINED_304_HEADERS }, options) as Parameters<
+    typeof etag
+  >[0];
+  const lifecycle = { v1: { deprecated: '2026-01-01' } };
+  const versioning = new HeaderVersioning({ allowedVersions: ['v1'], lifecycle });
+  const { versioned } = forHono;
+  const deprecations = [
+    [etag(), versioned(versioning)],
+    [etag(retained), versioned(versioning)],
+    [versioned(versioning), etag()],
+  ].map(async (middlewares) => {
+    const app = new Hono()
+      .use(...(middlewares as [ReturnType<typeof etag>]))
+      .get('/', (c) => c.text('ok'));
+    const headers = { 'Accept-Version': 'v1', 'If-None-Match': '*' };
+    const response = await app.request('/', { headers });
+    return [response.status, response.headers.get('Deprecation')];
+  });
+  expect(await Promise.all(deprecations)).toEqual([
+    [304, null],
+    [304, '@1767225600'],
+    [304, '@1767225600'],
+  ]);
+});
+
+test('nested routers of Koa that are sensitive reject another case of the path', async () => {
+  const block = blockBelow('docs/frameworks.md', '## Koa');
+  const listUsers = (ctx: Koa.Context) => {
+    ctx.body = 'users';
+  };
+  const serve = async (code: string) => {
+    const scope = { Router, versioned: forKoa.versioned, versioning: byPath, listUsers };
+    const router = runStatement(code, scope, 'router') as Router;
+    return clientOf(await listen(createServer(new Koa().use(router.routes()).callback())));
+  };
+  const send = await serve(block);
+  expect(await send('/api/v2/users')).toMatchObject({ status: 200, body: 'users' });
+  expect(await send('/API/v9/users')).toMatchObject({ status: 404 });
+  const insensitive = await serve(block.replace('sensitive: true ', ''));
+  expect(await insensitive('/API/v9/users')).toMatchObject({ status: 200, body: 'users' });
+});
+
+test('a cache inside the server has the version in its key', async () => {
+  const block = blockBelow('docs/browsers-and-caches.md', '### A cache inside the server');
+  const keyOf = runStatement(block, {}, 'keyOf') as (req: Request) => string;
+  const cache = new Map<string, unknown>();
+  const app = express().use(forExpress.versioned(byHeader), (req, res, next) => {
+    const key = keyOf(req);
+    if (cache.has(key)) return void res.send(cache.get(key));
+    const send = res.send.bind(res);
+    res.send = (body) => send(cache.set(key, body).get(key));
+    next();
+  });
+  const list = vi.fn((req: Request, res: Response) => res.send(req.api.version));
+  app.get('/', (req, res) => void list(req, res));
+  const send = clientOf(await listen(createServer(app)));
+  for (const version of ['v1', 'v2', 'v1', 'v2']) {
+    expect(await send('/', version)).toMatchObject({
+      body: version,
+      headers: { vary: 'Accept-Version' },
+    });
+  }
+  expect(list).toHaveBeenCalledTimes(2);
+});
