@@ -53,6 +53,7 @@ test.each(unknown)('rejects with a 400 that does not repeat the host: %s', (_, r
   );
 });
 
+// They send an error of any class by its `toResponse` or `getResponse`, which a `VersionError` has too.
 const fail = async ({ url, headers }: Request) => origin({ url: new URL(url).pathname, headers });
 
 test.each<[string, (request: Request) => Response | Promise<Response>]>([
@@ -93,6 +94,7 @@ describe('fallback', () => {
       const { reverse } = versioning.forRequest(request);
       socket.on('message', () => socket.send(reverse('order', { params })));
     });
+    await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const headers = { Host: 'evil.example' };
     const socket = new WebSocket(`ws://127.0.0.1:${port}/?version=v1`, { headers });
