@@ -35,16 +35,6 @@ test.each<[message: string, thrown: () => Promise<string>]>([
     () => messageIn((app) => app.use(versioned(new NamespaceVersioning(settings)))),
   ],
   [
-    'request.params is missing',
-    async () => {
-      const determine = () =>
-        new URLPathVersioning(settings).determineVersion({ url: '/v1/users' });
-      return Promise.resolve()
-        .then(determine)
-        .catch(({ message }) => message);
-    },
-  ],
-  [
     "Cannot read properties of undefined (reading 'version')",
     async () => {
       const app = Fastify();
