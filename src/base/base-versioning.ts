@@ -166,7 +166,7 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the version of `request` with its `headers`, and the functions `reverse`, `pick` and `reject`.
+   * Returns the version of `request` with its `headers`, and the functions `reverse`, `pick`, `since` and `reject`.
    * Leaves the request unchanged.
    *
    * @example

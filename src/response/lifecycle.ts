@@ -33,7 +33,7 @@ export interface LifecycleLink {
   readonly type?: string | null | undefined;
 }
 
-/** A life cycle as it was set, without omitted keys: `{ deprecated: '2026-01-01T00:00:00.000Z' }`. */
+/** A life cycle as set, without omitted keys: `{ deprecated: '2026-01-01T00:00:00.000Z' }`. */
 export interface LifecycleData {
   /** The date of deprecation, as ISO 8601 text. */
   readonly deprecated?: string;

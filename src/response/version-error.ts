@@ -47,7 +47,11 @@ export class VersionError extends Error {
   /** Returns the same as `toResponse`. Hono calls it. */
   declare readonly getResponse: () => FetchResponse;
 
-  /** Is not for your code, because only a strategy can create a complete error. */
+  /**
+   * Is not for your code, because only a strategy can create a complete error.
+   *
+   * @hideconstructor
+   */
   constructor(createdBy: CreatedByStrategy);
   constructor(message: unknown) {
     super(message as string);

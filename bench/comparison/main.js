@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { writeTable } from '../../test/support/figures.js';
+import { start } from './client.js';
+import { CONTENDERS } from './contenders.js';
+import { QUESTIONS } from './questions.js';
+
+// npm run compare             serves one API by this package and its peers, and asks each the same questions over HTTP
+// npm run compare -- --write  writes the table into docs/comparison.md
+
+const { values } = parseArgs({ options: { write: { type: 'boolean' } } });
+const rows = Object.keys(QUESTIONS).map((question) => [question]);
+for (const [name, contender] of Object.entries(CONTENDERS)) {
+  const { client, close } = await start(contender);
+  for (const row of rows) row.push((await QUESTIONS[row[0]](client)) ?? '–');
+  close();
+  console.log(`\n${name}`);
+  console.table(Object.fromEntries(rows.map(([question, ...cells]) => [question, cells.at(-1)])));
+}
+if (values.write) {
+  writeTable('comparison.md', 'npm run compare -- --write', [
+    ['', ...Object.keys(CONTENDERS)],
+    ...rows,
+  ]);
+}
