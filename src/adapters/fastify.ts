@@ -7,12 +7,17 @@ import type {
 } from 'fastify';
 import {
   checkSettings,
-  mergeHeader,
   type RequestVersionOf,
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
-import { createAdapter, pendingHeadersOf, type RouteVersioning } from 'request-versioning/adapter';
+import {
+  createAdapter,
+  mergeHeaders,
+  pendingHeadersOf,
+  type RouteVersioning,
+  setVaryEarly,
+} from 'request-versioning/adapter';
 
 /**
  * Declares the strategy of an application, so that `request.api` has its versions and its links.
@@ -106,7 +111,10 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
   function toHook(options: RouteVersioning, scope: Scope): onRequestHookHandler {
     const decide = adapt(versioning, options);
     return (request, reply, done) => {
-      if (scope[DECIDES] === plugin) request.api = decide(reply) as typeof request.api;
+      if (scope[DECIDES] === plugin) {
+        request.api = decide(reply) as typeof request.api;
+        setVaryEarly(reply, request.api.headers);
+      }
       done();
     };
   }
@@ -146,9 +154,7 @@ const adapt = createAdapter<FastifyReply>({
 export function versionErrors(error: unknown, _: FastifyRequest, reply: FastifyReply): unknown {
   // Reject a promise, because Fastify would send a thrown value that is not an Error with status 200.
   if (!(error instanceof VersionError)) return Promise.reject(error);
-  for (const [name, value] of Object.entries(error.headers)) {
-    reply.header(name, mergeHeader(name, reply.getHeader(name), value));
-  }
+  mergeHeaders(reply, error.headers);
   reply.code(error.status).type('application/problem+json');
   return reply.send(JSON.stringify(error));
 }

@@ -135,7 +135,7 @@ describe('the headers of the version are on', () => {
       await app.register(compress, { threshold: 0 });
       app.get('/', async () => body);
     });
-    const headers = { 'content-encoding': 'gzip', vary: 'accept-encoding, Accept-Version' };
+    const headers = { 'content-encoding': 'gzip', vary: 'Accept-Version, accept-encoding' };
     expect(await send('/')).toMatchObject({ headers, body });
   });
 

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { mergeHeader, VersionError } from 'request-versioning';
-import type { NodeResponse } from 'request-versioning/adapter';
+import { VersionError } from 'request-versioning';
+import { mergeHeaders, type NodeResponse } from 'request-versioning/adapter';
 
 /** The response of Express, or the reply of Fastify, which has the response of Node in `raw`. */
 export interface NestResponse extends NodeResponse {
@@ -30,9 +30,7 @@ class VersionErrors implements ExceptionFilter<HttpException | VersionError> {
     if (response.sent ?? response.headersSent) return void (response.raw ?? response).end();
     // A handler throws a `VersionError` if it calls another strategy.
     const error = (exception instanceof VersionError ? exception : exception.cause) as VersionError;
-    for (const [name, value] of Object.entries(error.headers)) {
-      response.header(name, mergeHeader(name, response.getHeader(name), value));
-    }
+    mergeHeaders(response, error.headers);
     // Express and Fastify have the same methods. Nest 11 would send an object as `application/json`.
     response.status(error.status).type('application/problem+json').send(JSON.stringify(error));
   }

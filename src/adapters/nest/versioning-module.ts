@@ -7,7 +7,12 @@ import {
 } from '@nestjs/common';
 import { ApplicationConfig, ModulesContainer } from '@nestjs/core';
 import type { RequestVersion, VersioningStrategy } from 'request-versioning';
-import { createAdapter, pendingHeadersOf, type RoutedRequest } from 'request-versioning/adapter';
+import {
+  createAdapter,
+  pendingHeadersOf,
+  type RoutedRequest,
+  setVaryEarly,
+} from 'request-versioning/adapter';
 import { readVersioning, type Target } from './decorators.js';
 import { checkRoutes, methodsOf } from './methods.js';
 import { type NestResponse, VersionException } from './rejection.js';
@@ -89,7 +94,9 @@ function createEnhancer(versioning: VersioningStrategy) {
     const decide = decisionOf(context.getHandler(), context.getClass());
     if (decide === null) return true;
     const args = context.getArgs<Arguments>();
-    args[0].api = decide(args);
+    const [request, response] = args;
+    request.api = decide(args);
+    if (response.raw) setVaryEarly(response, request.api.headers);
     return true;
   }
 
