@@ -271,11 +271,6 @@ describe('the options of the plugin are a TypeError if', () => {
   test.each<[name: string, options: object, message: string]>([
     ['the strategy is missing', {}, 'versioning must be a strategy, got undefined.'],
     [
-      'the strategy has no forRequest',
-      { versioning: {} },
-      'versioning must be a strategy, got [object Object].',
-    ],
-    [
       'the hook does not exist',
       { versioning: byHeader, hook: 'prehandler' },
       'hook must be "onRequest", "preValidation" or "preHandler", got "prehandler".',

@@ -9,9 +9,9 @@ import { ApplicationConfig, ModulesContainer } from '@nestjs/core';
 import type { RequestVersion, VersioningStrategy } from 'request-versioning';
 import {
   createAdapter,
+  mergeHeaders,
   pendingHeadersOf,
   type RoutedRequest,
-  setVaryEarly,
 } from 'request-versioning/adapter';
 import { readVersioning, type Target } from './decorators.js';
 import { checkRoutes, methodsOf } from './methods.js';
@@ -96,7 +96,8 @@ function createEnhancer(versioning: VersioningStrategy) {
     const args = context.getArgs<Arguments>();
     const [request, response] = args;
     request.api = decide(args);
-    if (response.raw) setVaryEarly(response, request.api.headers);
+    const { Vary } = request.api.headers;
+    if (response.raw && Vary) mergeHeaders(response, { Vary }); // as in the plugin of Fastify
     return true;
   }
 

@@ -52,10 +52,12 @@ export class FrameworkRoute<Context> implements MatchedRoute {
     const hasParameter = this.#readsParams && this.#names.some((name) => this.#hasPlaceOf(name));
     const hasNamespace = this.#readsNamespace && this.#pending.namespace !== undefined;
     if (hasParameter || hasNamespace || !this.#mayHaveVersion()) return;
-    if (this.#readsNamespace) throw this.#wrongPath(...NONE);
     const [name] = this.#names;
-    const fix = `Register the adapter on a path such as "/:${name}/*".`;
-    throw this.#wrongPath(`no parameter "${name}"`, fix);
+    throw this.#wrongPath(
+      this.#readsNamespace
+        ? 'no namespace. Set the namespace of the route, such as "v1", or "" for no version.'
+        : `no parameter "${name}". Register the adapter on a path such as "/:${name}/*".`,
+    );
   }
 
   get #params(): Readonly<Record<string, unknown>> {
@@ -97,7 +99,9 @@ export class FrameworkRoute<Context> implements MatchedRoute {
       const segments = inherited.split(':');
       if (listed.length === 0 || listed.some((each) => segments.includes(each))) return inherited;
     }
-    throw this.#wrongPath(...SEVERAL);
+    throw this.#wrongPath(
+      'several namespaces. Set the namespace of the route, or use a route for each.',
+    );
   }
 
   /** Returns the segments of `path` that are listed versions: `['v1']` for `/api/v1/users/:id`. */
@@ -134,22 +138,12 @@ export class FrameworkRoute<Context> implements MatchedRoute {
     );
   }
 
-  #wrongPath(problem: string, fix: string): TypeError {
+  #wrongPath(problem: string): TypeError {
     const path = this.#patterns.map((pattern) => `${this.#mount}${pattern}`).join(', ');
     const place = `${this.#versioning.constructor.name}: the path "${path}" of the adapter`;
-    return new TypeError(`${place} has ${problem}. ${fix}`);
+    return new TypeError(`${place} has ${problem}`);
   }
 }
-
-/** The problems of a namespace, each with its fix. */
-const NONE = [
-  'no namespace',
-  'Set the namespace of the route, such as "v1", or "" for no version.',
-] as const;
-const SEVERAL = [
-  'several namespaces',
-  'Set the namespace of the route, or use a route for each.',
-] as const;
 
 /** Returns the parameters of a pattern. A client may leave out `{/:version}`, or `/:version?` of Express 4. */
 function parametersOf(pattern: string): { name: string; isOptional: boolean }[] {

@@ -4,7 +4,6 @@ export {
   mergeHeaders,
   type NodeResponse,
   pendingHeadersOf,
-  setVaryEarly,
 } from './node-headers.js';
 export { PendingHeaders } from './pending-headers.js';
 export type { RouteVersioning } from './route-versioning.js';

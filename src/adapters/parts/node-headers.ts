@@ -33,14 +33,6 @@ export function mergeHeaders(response: Settable, headers: HeaderRecord): void {
 }
 
 /**
- * Sets `Vary` early in a reply of Fastify, which passes its headers to `writeHead`. If they are complete there, Node takes
- * them unchanged, which is faster.
- */
-export function setVaryEarly(reply: Settable, { Vary }: HeaderRecord): void {
-  if (Vary !== undefined) mergeHeaders(reply, { Vary });
-}
-
-/**
  * Returns the headers that a response of Node merges at the moment of sending, so that nothing can replace them.
  *
  * @param varySoFar Returns the `Vary` of the response so far. @default the `Vary` that `response` has
