@@ -143,7 +143,7 @@ Object.assign(versioned, { [Symbol.for('skip-override')]: true });
 const adapt = createAdapter<FastifyReply>({
   request: ({ request }) => request,
   params: ({ request }) => request.params as object,
-  pattern: ({ request }) => request.routeOptions.url ?? '/*',
+  pattern: ({ request }) => request.routeOptions.url as string,
   pending: (reply) => pendingHeadersOf(reply.raw, () => reply.getHeader('Vary')),
 });
 
