@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { createServer } from 'node:http';
 import Router from '@koa/router';
-import { Controller, type ExceptionFilter, Get, type INestApplication } from '@nestjs/common';
+import { Controller, Get, type INestApplication } from '@nestjs/common';
 import express from 'express';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { type ErrorHandler, Hono } from 'hono';
+import Fastify from 'fastify';
+import { Hono } from 'hono';
 import Koa from 'koa';
 import { HeaderVersioning, type RequestVersionOf, respond } from 'request-versioning';
 import * as forExpress from 'request-versioning/express';
@@ -13,11 +13,16 @@ import * as forHono from 'request-versioning/hono';
 import * as forKoa from 'request-versioning/koa';
 import { Api } from 'request-versioning/nest';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  expressErrors,
+  fastifyErrors,
+  honoErrors,
+  koaErrors,
+  nestErrors,
+} from '../../examples/error-handlers.js';
 import { clientOf, listen, serverOf } from '../adapters/fixtures.js';
 import { createApplication, decorateParameters, type Platform } from '../adapters/plugins/nest.js';
-import { codeBlocks } from '../support/docs.js';
-import * as snippets from '../support/snippets.js';
-import { runStatement, section, statements } from '../support/statements.js';
+import { runStatement, statements } from '../support/statements.js';
 
 // Some blocks of the docs have a statement for each framework. The servers here run these statements.
 
@@ -29,16 +34,7 @@ beforeEach(() => {
 const handlers = statements('docs/handlers.md', '## A handler per version');
 const feeds = statements('docs/handlers.md', '### Two routes for one path');
 const ends = statements('docs/frameworks.md', '### The end of a version');
-const formats = section('docs/frameworks.md', '## Error handlers');
 const { Fetch } = statements('docs/responses.md', '### An error format of your own');
-
-/** Returns the error handler of a framework. Its block has a comment that begins with the framework. */
-async function errorHandler<Handler>(framework: string): Promise<Handler> {
-  const blocks = codeBlocks(formats, 'ts');
-  const block = blocks.find((each) => each.includes(`\n// ${framework}: `)) ?? '';
-  const exported = (await snippets.run(formats, block, () => undefined)) as object;
-  return Object.values(exported)[0];
-}
 
 const versioning = new HeaderVersioning({
   allowedVersions: ['v1', 'v2', 'v3'],
@@ -72,7 +68,7 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
       checkEnd(`${request.api.version}`);
       response.send('user');
     });
-    app.use(await errorHandler<express.ErrorRequestHandler>('Express'));
+    app.use(expressErrors);
     return listen(createServer(app));
   },
   async Fastify() {
@@ -81,7 +77,7 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const checkEnd = checkEndWith(paused);
     const shows = { showFeed: () => 'the feed', showArticle: (slug: string) => slug };
     const scope = { app, checkEnd, v1: async () => 'v1', v2: async () => 'v2', ...shows };
-    app.setErrorHandler(await errorHandler<FastifyInstance['errorHandler']>('Fastify'));
+    app.setErrorHandler(fastifyErrors);
     for (const part of [ends, handlers, feeds]) runStatement(part.Fastify, scope);
     app.get('/users/:id', async () => 'user');
     onTestFinished(() => app.close());
@@ -95,7 +91,7 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const v2 = () => new Response('v2');
     const showFeed = () => new Response('the feed');
     const scope = { app, checkEnd, versioned, versioning, v1, v2, showFeed };
-    app.onError(await errorHandler<ErrorHandler>('Hono'));
+    app.onError(honoErrors);
     for (const part of [ends, handlers, feeds]) runStatement(part.Hono, scope);
     app.get('/articles/:slug', (c) => c.text(c.req.param('slug')));
     app.get('/users/:id', (c) => c.text('user'));
@@ -112,7 +108,7 @@ const servers: Readonly<Record<string, () => Promise<string>>> = {
     const [v1, v2] = ['v1', 'v2'].map(sending);
     const showFeed = sending('the feed');
     const scope = { app, router, checkEnd, versioned, versioning, v1, v2, showFeed };
-    app.use(await errorHandler<Koa.Middleware>('Koa'));
+    app.use(koaErrors);
     for (const part of [ends, handlers, feeds]) runStatement(part.Koa, scope);
     router.get('/articles/:slug', sending('feed'));
     router.all('/users/:id', sending('user'));
@@ -138,8 +134,7 @@ async function serveNest(platform: Platform) {
   const app: INestApplication = await createApplication(platform, versioning, [Users]);
   const checkEnd = checkEndWith(paused);
   runStatement(ends.Nest, { app, checkEnd });
-  const SendError = await errorHandler<new () => ExceptionFilter>('Nest');
-  app.useGlobalFilters(new SendError());
+  app.useGlobalFilters(nestErrors);
   onTestFinished(() => app.close());
   await app.listen(0, '127.0.0.1');
   return app.getUrl();

@@ -30,14 +30,15 @@ async function fromRecipe<Value>(heading: string, name: string, info = 'ts'): Pr
 test('the strategy that reads a cookie keeps the contract', async () => {
   type Class = new (settings: VersioningSettings) => HeaderVersioning;
   const CookieVersioning = await fromRecipe<Class>('A strategy', 'CookieVersioning');
-  const carrying = (...versions: string[]) => ({
-    request: { headers: { cookie: ['a=b', ...versions.map((it) => `version=${it}`)].join('; ') } },
+  const carrying = (versions: string[], name = 'version') => ({
+    request: { headers: { cookie: ['a=b', ...versions.map((it) => `${name}=${it}`)].join('; ') } },
   });
   const rules = versioningContract({
     create: (settings) => new CookieVersioning(settings),
-    requestWith: (version) => (version === null ? carrying() : carrying(version)),
-    requestWithBoth: carrying,
+    requestWith: (version, name) => carrying(version === null ? [] : [version], name),
+    requestWithBoth: (...versions) => carrying(versions),
     linksCarryVersion: false,
+    readsVersionParam: true,
   });
   expect(rules.length).toBeGreaterThan(10);
   for (const { run } of rules) await run();

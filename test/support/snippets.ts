@@ -6,8 +6,8 @@ type Script = (...globals: unknown[]) => Promise<unknown>;
 const AsyncFunction = (async () => undefined).constructor as new (...source: string[]) => Script;
 
 /**
- * Runs a snippet of a page. Calls `check` for each line such as `expression; // => value`.
- * Returns the exports of the snippet by name, or the value of `result`. A default export has the name of its function.
+ * Runs a snippet of a page, and returns the value of `result`.
+ * Calls `check` for each line such as `expression; // => value`.
  */
 export async function run(
   page: Page,
@@ -15,14 +15,15 @@ export async function run(
   check: Check,
   result = 'undefined',
 ): Promise<unknown> {
-  const checked = withImports(page, snippet)
-    .replace(/^( *)(.+); \/\/ => (.+)$/gm, '$1$check($2, $3);')
-    .replace(/^export default /gm, 'export ');
+  const checked = withImports(page, snippet).replace(
+    /^( *)(.+); \/\/ => (.+)$/gm,
+    '$1$check($2, $3);',
+  );
   const { code } = await transform(checked, { loader: 'ts', format: 'esm', target: 'es2022' });
   const script = code
     .replace(/^import (\{[^}]*\}) from "(.+)";$/gm, 'const $1 = await $load("$2");')
     .replace(/^import (\w+) from "(.+)";$/gm, 'const { default: $1 } = await $load("$2");')
-    .replace(/^export (\{[^}]*\});$/m, 'return $1;');
+    .replace(/^export (\{[^}]*\});$/m, '');
   const returning = `${script}\nreturn ${result};`;
   return new AsyncFunction('$load', '$check', returning)(load, check);
 }
