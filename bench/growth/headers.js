@@ -43,6 +43,7 @@ export const inputs = {
   'newest: zeros': ['2026-', '0', newest],
   'newest: letters': ['a', newest],
   'newest: runs of digits': ['2026-', '1-', newest],
+  'newest: dotted digits': ['2', '.1', newestNotAfter(['1.0', '1.9'])],
   'combined: commas': [',', readAll],
   'combined: versions': ['version=1&', readAll],
   'combined: long versions': ['a', readAll],

@@ -9,7 +9,12 @@ export interface Comparable {
 
 /** Returns a version with its shape, and with a key whose text sorts as its numbers do. */
 export function toComparable(version: string): Comparable {
-  return { version, shape: version.replace(RUN, '0'), key: version.replace(RUN, toKey) };
+  return { version, shape: shapeOf(version), key: version.replace(RUN, toKey) };
+}
+
+/** Returns a version with each run of dotted numbers replaced by `0`. */
+export function shapeOf(version: string): string {
+  return version.replace(RUN, '0');
 }
 
 /** Numbers with dots between them, such as `1.5`. */

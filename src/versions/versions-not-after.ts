@@ -1,4 +1,4 @@
-import { type Comparable, toComparable } from './comparable.js';
+import { type Comparable, shapeOf, toComparable } from './comparable.js';
 
 /** Orders two versions, as for `Array.prototype.sort`. Returns `NaN` if it cannot order them. */
 export type Compare = (one: string, other: string) => number;
@@ -25,9 +25,12 @@ export function versionsNotAfter(
   const order = compare ?? compareTexts;
   const listed = versions.map(parse);
   return (version) => {
-    const { shape, key } = parse(version);
-    return listed
-      .filter((each) => each.shape === shape && order(each.key, key) <= 0)
+    const shape = compare ? '' : shapeOf(version);
+    const sameShape = listed.filter((each) => each.shape === shape);
+    if (sameShape.length === 0) return []; // a key takes long to make for a client's long text
+    const { key } = parse(version);
+    return sameShape
+      .filter((each) => order(each.key, key) <= 0)
       .sort((one, other) => order(other.key, one.key))
       .map((each) => each.version);
   };
