@@ -35,9 +35,9 @@ export type Adapter<Context> = <V extends VersioningStrategy>(
  *
  * function versioned(versioning, options) {
  *   const decide = adapt(versioning, options);
- *   return (request, response, next) => {
- *     request.api = decide(response);
- *     next();
+ *   return async (_request, response, next) => {
+ *     response.req.api = decide(response);
+ *     return next();
  *   };
  * }
  * ```

@@ -49,7 +49,7 @@ export interface PluginApplication {
   readonly routes: readonly PluginRoute[];
   /**
    * Looks up the client of a request, as in a database. Call it for each request before the plugin runs, and wait for it.
-   * Then set the headers that it returns on the response.
+   * Then set the headers that it returns on the response, also of an error and of an unknown URL.
    */
   readonly before: (request: {
     readonly headers?: RequestHeaders | null | undefined;
@@ -71,7 +71,7 @@ export interface PluginRoute {
   readonly versions: RouteVersions | undefined;
   /** The life cycle of the route, for the option of your plugin. */
   readonly lifecycle: Lifecycle | undefined;
-  /** The namespace of the route: `v1` for `/v1/items/:id`. Pass it on if your plugin cannot read it from the path. */
+  /** The namespace of the route: `v1` for `/v1/items/:id`. A plugin that reads the path needs no option. */
   readonly namespace: string | undefined;
   /** Whether the route opts out of versions. */
   readonly isNeutral: boolean;
@@ -83,7 +83,7 @@ export interface PluginRoute {
 export interface PluginCall {
   /** The result of `forRequest`, as the plugin gives it to a handler. */
   readonly api?: RequestVersion | undefined;
-  /** The path parameters by name, as the framework gives them to a handler. */
+  /** The path parameters by name, decoded. */
   readonly params?: unknown;
 }
 
