@@ -77,6 +77,6 @@ function createHealth() {
 }
 
 /** Applies decorators to a method, because this file runs without a compiler. */
-function decorate({ prototype }, name, ...decorators) {
+export function decorate({ prototype }, name, ...decorators) {
   Reflect.decorate(decorators, prototype, name, Object.getOwnPropertyDescriptor(prototype, name));
 }
