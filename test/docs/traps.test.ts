@@ -43,7 +43,15 @@ describe('a response schema of Fastify', () => {
   });
   const bodies = { v1: object('name'), v2: object('first', 'last') };
   const user = { first: 'Ada', last: 'Lovelace', password: 'secret' };
-  const users = new Map([['7', user]]);
+  const failing = Object.defineProperty({ ...user }, 'first', {
+    get() {
+      throw new Error('failed');
+    },
+  });
+  const users = new Map([
+    ['7', user],
+    ['9', failing],
+  ]);
   const serializers = {
     v1: ({ first }: typeof user) => ({ name: first, password: '' }),
     v2: () => user,
@@ -75,7 +83,8 @@ describe('a response schema of Fastify', () => {
     ]) {
       expect(await send('/users/7', version)).toMatchObject({ status: 200, body, headers });
     }
-    expect(await send('/users/8', 'v1')).toMatchObject({ status: 500, body: '{"title":"Error"}' });
+    expect(await send('/users/8', 'v1')).toMatchObject({ status: 404 });
+    expect(await send('/users/9', 'v1')).toMatchObject({ status: 500, body: '{"title":"Error"}' });
   });
 });
 
