@@ -329,6 +329,13 @@ describe('a strategy that reads the path', () => {
     adapt(listed as VersioningStrategy, outer)({ request, pattern, pending });
     const inner = adapt(listed, { versions: ['v2'] });
     expect(inner({ request, mount: '/v2', pattern: '/teams', pending }).version).toBe('v2');
+    expect(inner({ request, pattern: '/v2/compare/v1', pending }).version).toBe('v2');
+  });
+
+  test('inherits a namespace that the outer strategy has not read', () => {
+    const pending = new PendingHeaders(() => undefined);
+    adapt(strategy, { namespace: 'v2' })({ request, pattern: '/*', pending });
+    expect(adapt(listed)({ request, pattern: '/teams', pending }).version).toBe('v2');
   });
 
   test.each<[name: string, outer: string, inner: Path]>([
