@@ -1,17 +1,12 @@
 import { createServer as createHttpServer } from 'node:http';
 import express from 'express';
 import { versionErrors, versioned } from 'request-versioning/express';
-import {
-  listUsers,
-  namespaces,
-  userRoutes as routes,
-  showAbout,
-  showUser,
-} from '../../../examples/api.js';
+import { listUsers, userRoutes as routes, showAbout, showUser } from '../../../examples/api.js';
+import { namespacesFor } from './namespaces.js';
 
 export function createServer(versioning) {
   function createUsers(namespace) {
-    // The namespace is needed only for v3, because the plugin finds listed versions in the path.
+    // The namespace is needed for v3, which is not listed, and for a path without a namespace.
     const version = versioned(versioning, { namespace });
     const users = express.Router();
     users.get(routes['users-list'], version, (request, response) => {
@@ -30,8 +25,8 @@ export function createServer(versioning) {
     next();
   });
   app.get('/about', (_request, response) => response.json(showAbout()));
-  app.use(createUsers());
-  for (const name of namespaces) app.use(`/api/${name}`, createUsers(name));
+  app.use(createUsers(''));
+  for (const name of namespacesFor(versioning)) app.use(`/api/${name}`, createUsers(name));
   app.use(versionErrors);
   return createHttpServer(app);
 }

@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { RouteReverser, VersionError } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/fastify';
-import { listUsers, namespaces, showAbout, showUser } from '../../../examples/api.js';
+import { listUsers, showAbout, showUser } from '../../../examples/api.js';
+import { namespacesFor } from './namespaces.js';
 
 /** The route patterns by name. Fastify has no route names, so the hook `onRoute` reads a name from each `config`. */
 const routes = {};
@@ -21,7 +22,7 @@ export async function createServer(versioning) {
   async function users(app, { namespace }) {
     const named = (name) => ({
       name: namespace ? `${namespace}:${name}` : name,
-      api: { namespace }, // needed only for v3, because the plugin finds listed versions in the path
+      api: { namespace }, // needed for v3, which is not listed, and for a path without a namespace
     });
     app.get('/users', { config: named('users-list') }, async ({ api }) => listUsers(api));
     app.get('/users/:id', { config: named('users-detail') }, async ({ api, params }, reply) => {
@@ -42,9 +43,10 @@ export async function createServer(versioning) {
     throw isOurs ? new Error('Internal Server Error', { cause: error }) : error;
   });
   app.get('/about', { config: { name: 'about', api: false } }, async () => showAbout());
-  app.register(users);
-  app.register(users, { prefix: '/:version' });
-  for (const name of namespaces) app.register(users, { prefix: `/api/${name}`, namespace: name });
+  app.register(users, { namespace: '' });
+  app.register(users, { prefix: '/:version', namespace: '' });
+  for (const name of namespacesFor(versioning))
+    app.register(users, { prefix: `/api/${name}`, namespace: name });
   await app.ready();
   return app.server;
 }

@@ -1,11 +1,12 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { versioned } from 'request-versioning/hono';
-import { listUsers, namespaces, showAbout, showUser } from '../../../examples/api.js';
+import { listUsers, showAbout, showUser } from '../../../examples/api.js';
+import { namespacesFor } from './namespaces.js';
 
 export function createServer(versioning) {
   function createUsers(namespace) {
-    // The namespace is needed only for v3, because the plugin finds listed versions in the path.
+    // The namespace is needed for v3, which is not listed, and for a path without a namespace.
     const version = versioned(versioning, { namespace });
     return new Hono()
       .get('/users', version, (c) => c.json(listUsers(c.var.api)))
@@ -21,8 +22,8 @@ export function createServer(versioning) {
     await next();
   });
   app.get('/about', (c) => c.json(showAbout()));
-  app.route('/', createUsers());
-  app.route('/:version', createUsers());
-  for (const name of namespaces) app.route(`/api/${name}`, createUsers(name));
+  app.route('/', createUsers(''));
+  app.route('/:version', createUsers(''));
+  for (const name of namespacesFor(versioning)) app.route(`/api/${name}`, createUsers(name));
   return createAdaptorServer(app);
 }

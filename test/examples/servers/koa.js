@@ -3,7 +3,8 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { RouteReverser } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/koa';
-import { listUsers, namespaces, showAbout, showUser } from '../../../examples/api.js';
+import { listUsers, showAbout, showUser } from '../../../examples/api.js';
+import { namespacesFor } from './namespaces.js';
 
 let routeReverser;
 export const reverser = { reverse: (name, options) => routeReverser.reverse(name, options) };
@@ -18,7 +19,7 @@ function routesOf({ stack }) {
 export function createServer(versioning) {
   function createUsers(namespace) {
     const prefix = namespace ? `${namespace}:` : '';
-    // The namespace is needed only for v3, because the plugin finds listed versions in the path.
+    // The namespace is needed for v3, which is not listed, and for a path without a namespace.
     const version = versioned(versioning, { namespace });
     const users = new Router();
     users.get(`${prefix}users-list`, '/users', version, (ctx) => {
@@ -35,9 +36,9 @@ export function createServer(versioning) {
   router.get('about', '/about', (ctx) => {
     ctx.body = showAbout();
   });
-  router.use(createUsers());
-  router.use('/:version', createUsers());
-  for (const name of namespaces) router.use(`/api/${name}`, createUsers(name));
+  router.use(createUsers(''));
+  router.use('/:version', createUsers(''));
+  for (const name of namespacesFor(versioning)) router.use(`/api/${name}`, createUsers(name));
   routeReverser = new RouteReverser(routesOf(router));
 
   const app = new Koa();

@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { Controller, Get, NotFoundException, Param } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Api, Namespace, Neutral, VersioningModule, versionErrors } from 'request-versioning/nest';
-import { listUsers, namespaces, showAbout, showUser } from '../../../examples/api.js';
+import { listUsers, showAbout, showUser } from '../../../examples/api.js';
+import { namespacesFor } from './namespaces.js';
 
 /** Creates a Nest server on `adapter`. The functions `decorate…` replace decorators such as `@Get()`. */
 export async function createNestServer(versioning, adapter) {
@@ -21,8 +22,10 @@ export async function createNestServer(versioning, adapter) {
 
   /** Mounts the routes of a controller at another path. */
   const mount = (...decorators) => Reflect.decorate(decorators, class extends Users {});
-  // The module finds listed versions in the path, so only v3 needs its namespace.
-  const mounted = namespaces.map((name) => mount(Controller(`api/${name}`), Namespace(name)));
+  // The namespace is needed for v3, which is not listed, and for a path without a namespace.
+  const mounted = namespacesFor(versioning).map((name) =>
+    mount(Controller(`api/${name}`), Namespace(name)),
+  );
 
   class About {
     show() {
@@ -33,7 +36,7 @@ export async function createNestServer(versioning, adapter) {
   Reflect.decorate([Controller()], About);
 
   const imports = [VersioningModule.forRoot(versioning)];
-  const controllers = [About, mount(Controller(['', ':version'])), ...mounted];
+  const controllers = [About, mount(Controller(['', ':version']), Namespace('')), ...mounted];
   const module = { module: class {}, imports, controllers };
   const app = await NestFactory.create(module, adapter, { logger: ['error'] });
   app.use((_request, response, next) => {
