@@ -7,6 +7,7 @@ import { VARIANTS } from './servers.js';
 
 // npm run bench:http            all frameworks
 // npm run bench:http -- fastify a single framework
+// STARTS=4 npm run bench:http   fewer starts of each server
 //
 // Measures the responses of a server per second of its CPU time. Each server is a process on 127.0.0.1, and the servers
 // take turns. Prints the rate of each server divided by the rates of the servers that started with it: without versions,

@@ -41,10 +41,10 @@ export function versioned<V extends VersioningStrategy>(
       await next();
     } catch (error) {
       // Hono gives the headers of this response to the response of the error handler.
-      mergeHeaders(c, 500);
+      mergePending(c, 500);
       throw error;
     }
-    mergeHeaders(c, c.res.status);
+    mergePending(c, c.res.status);
   };
 }
 
@@ -68,7 +68,7 @@ function pendingHeadersOf(c: VersionedContext): PendingHeaders {
 }
 
 /** Merges the pending headers for `status` into the response. */
-function mergeHeaders(c: Context, status: number): void {
+function mergePending(c: Context, status: number): void {
   const { res } = c;
   const merged = withHeaders(res, pendingHeadersOf(c).of(status));
   if (merged === res) return;

@@ -43,9 +43,7 @@ export function pathParameter(
   request: VersioningRequest,
   route: MatchedRoute | null | undefined,
 ): unknown {
-  const params = (route?.params === undefined ? request.params : route.params) as
-    | MatchedRoute['params']
-    | undefined;
+  const { params = request.params as MatchedRoute['params'] } = route ?? {};
   const value = params && ownValue(params, name);
   if (value !== undefined && value !== null) return value;
   checkRoute(owner, route);
@@ -66,8 +64,7 @@ export function matchedNamespace(
   request: VersioningRequest,
   route: MatchedRoute | null | undefined,
 ): string | null {
-  const isGiven = route?.namespace !== undefined;
-  const namespace = isGiven ? route.namespace : request.resolverMatch?.namespace;
+  const { namespace = request.resolverMatch?.namespace } = route ?? {};
   if (namespace) return namespace;
   checkRoute(owner, route);
   return null;

@@ -77,7 +77,7 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
       const reject = () => orReject(api.reject);
       if (!hasRoute(api.version)) reject();
       const headers = ofPreflight ? api.headers : headersOf(api.version, api.headers);
-      if (!ofPreflight) pending.setVersion(headers);
+      pending.setVersion(headers);
       const pick: typeof api.pick = (entries) => orReject(() => api.pick(entries));
       return { ...api, headers, pick, reject };
     };
