@@ -37,15 +37,7 @@ describe('the options of a route are a TypeError if', () => {
   const KNOWN = 'Known settings: versions, namespace, lifecycle.';
   test.each<[name: string, options: unknown, message: string]>([
     ['a name is unknown', { version: ['v2'] }, `unknown setting "version". ${KNOWN}`],
-    ['they are a range', { since: 'v2' }, `unknown setting "since". ${KNOWN}`],
     ['they are a list', ['v2'], 'settings must be a plain object, got ["v2"].'],
-    ['they are a text', 'v2', 'settings must be a plain object, got "v2".'],
-    ['they are a Set', new Set(['v2']), 'settings must be a plain object, got [object Set].'],
-    [
-      'they are a promise',
-      Promise.resolve(),
-      'settings must be a plain object, got [object Promise].',
-    ],
     ['the namespace is a list', { namespace: ['v1'] }, 'namespace must be a string, got ["v1"].'],
   ])('%s', (_, options, message) => {
     const declare = () => adapt(strategy, options as RouteVersioning);
@@ -104,15 +96,6 @@ describe('the life cycle of a route', () => {
     [
       'keeps the fields of the version that are null or undefined in it',
       { deprecated: null, sunset: undefined, links: null },
-      'v1',
-      {
-        Deprecation: '@1767225600',
-        Link: '</v1>; rel="sunset"',
-      },
-    ],
-    [
-      'keeps the dates of the version that it does not name',
-      { links: [] },
       'v1',
       {
         Deprecation: '@1767225600',
@@ -379,8 +362,11 @@ test('a second strategy keeps the Vary of the first, also of its rejection', () 
   const byOther = new HeaderVersioning({ ...settings, headerName: 'Other' });
   const pending = new PendingHeaders(() => undefined);
   expect(() => adapt(strategy)({ ...sending('v9'), pending })).toThrow();
-  adapt(byOther)({ request, pending });
-  expect(pending.of(200)).toMatchObject({ Vary: 'Accept-Version, Other' });
+  expect(pending.of(200)).toEqual({ Vary: 'Accept-Version' }); // as an error handler may send it
+  const { Deprecation } = adapt(byOther)({ request, pending }).headers;
+  for (const status of [200, 410]) {
+    expect(pending.of(status)).toMatchObject({ Vary: 'Accept-Version, Other', Deprecation });
+  }
 });
 
 test('toError makes the error of a rejection, also of pick and reject', () => {

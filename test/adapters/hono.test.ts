@@ -12,7 +12,6 @@ import { HeaderVersioning } from 'request-versioning';
 import { type VersionedEnv, versioned } from 'request-versioning/hono';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { collectGarbage } from '../support/garbage.js';
 import {
   byHeader,
   byNamespace,
@@ -40,22 +39,11 @@ const PROBLEM = 'application/problem+json';
 const showVersion = (c: Context) => c.text(c.var.api.version);
 const pass: MiddlewareHandler = async (_, next) => next();
 
-test('a route limits the versions of app.use further', async () => {
-  const app = new Hono()
-    .use(versioned(byHeader))
-    .get('/', versioned(byHeader, { versions: ['v2'] }), showVersion);
-  const headers = { 'Accept-Version': 'v2' };
-  expect(await send(app, '/', { headers })).toMatchObject({ status: 200, body: 'v2' });
-  const rejected = { vary: 'Accept-Version', 'content-type': PROBLEM };
-  expect((await send(app)).headers).toEqual(rejected);
-});
-
 describe('with a strategy that reads the path', () => {
   const byVersion = versioned(byPath);
   const wrapped: MiddlewareHandler = (...args) => byVersion(...args);
 
   const routes: Record<string, (app: Hono) => unknown> = {
-    'the parameter of its route': (app) => app.get('/:version/users', byVersion, showVersion),
     'the parameter of its route, not of an earlier route': (app) =>
       app.get('/:tenant/users', pass).get('/:version/users', wrapped, showVersion),
     'the parameter of app.use': (app) =>
@@ -73,8 +61,6 @@ describe('with a strategy that reads the path', () => {
       app.use('/:version/*', every(byVersion)).get('/:version/users', showVersion),
     'the namespace of app.use': (app) =>
       app.use('/v2/*', versioned(byNamespace)).get('/v2/users', showVersion),
-    'the namespace of its route': (app) =>
-      app.get('/v2/users', versioned(byNamespace), showVersion),
   };
 
   test.each(Object.entries(routes))('reads %s', async (_, add) => {
@@ -84,22 +70,12 @@ describe('with a strategy that reads the path', () => {
     expect(await send(app, '/%76%32/users')).toMatchObject({ body: 'v2' });
   });
 
-  test('takes the default for a route without the version', async () => {
-    const app = new Hono().get('/users', byVersion, showVersion);
-    expect(await send(app, '/users')).toMatchObject({ status: 200, body: 'v1' });
-  });
-
-  test.each([
-    ['/*', 'no parameter "version"', byPath],
-    ['/docs/*', 'no parameter "version"', byPath],
-    ['/*/v2', 'no parameter "version"', byPath],
-    ['/docs/*', 'no namespace', byNamespace],
-  ])('throws a TypeError for every path of %s: %s', async (path, problem, versioning) => {
+  test('throws a TypeError for every path of app.use', async () => {
     const app = new Hono()
-      .use(path, versioned(versioning))
+      .use('/docs/*', byVersion)
       .get('*', showVersion)
       .onError((error, c) => c.text(`${error}`, 500));
-    const body = expect.stringContaining(`the path "${path}" of the adapter has ${problem}. `);
+    const body = expect.stringContaining('the path "/docs/*" of the adapter has no parameter');
     expect(await send(app, '/docs/v2')).toMatchObject({ status: 500, body });
   });
 });
@@ -114,27 +90,16 @@ test('app.use versions every request that reaches it, also of an unknown URL', a
   expect(await send(app, '/nothing')).toMatchObject({ status: 404, headers: HEADERS_OF_V1 });
 });
 
-test('a middleware limits the versions of a handler that knows nothing of them', async () => {
-  const app = new Hono().use('/docs/*', versioned(byHeader, { versions: ['v2'] }));
-  app.get('/docs/*', (c) => c.text('docs'));
-  const headers = { 'Accept-Version': 'v2' };
-  expect(await send(app, '/docs/a')).toMatchObject({ status: 404 });
-  expect(await send(app, '/docs/a', { headers })).toMatchObject({ status: 200, body: 'docs' });
-});
-
-describe('of two strategies', () => {
+test('of two strategies, the last decides, and its headers replace the others, except Vary', async () => {
   const lifecycle = { v1: { sunset: '2028-01-01' } };
   const byOther = new HeaderVersioning({ ...settings, lifecycle, headerName: 'Other' });
-
-  test('the last decides, and its headers replace the headers of the first, except Vary', async () => {
-    const app = new Hono().use(versioned(byHeader)).get('/', versioned(byOther), showVersion);
-    const { headers } = await send(app);
-    expect(headers).toMatchObject({ vary: 'Accept-Version, Other', sunset: expect.any(String) });
-    expect(headers).not.toHaveProperty('deprecation');
-    const rejected = await send(app, '/', { headers: { Other: 'v9' } });
-    expect(rejected).toMatchObject({ status: 400, headers: { vary: 'Accept-Version, Other' } });
-    expect(rejected.headers).not.toHaveProperty('deprecation');
-  });
+  const app = new Hono().use(versioned(byHeader)).get('/', versioned(byOther), showVersion);
+  const { headers } = await send(app);
+  expect(headers).toMatchObject({ vary: 'Accept-Version, Other', sunset: expect.any(String) });
+  expect(headers).not.toHaveProperty('deprecation');
+  const rejected = await send(app, '/', { headers: { Other: 'v9' } });
+  expect(rejected).toMatchObject({ status: 400, headers: { vary: 'Accept-Version, Other' } });
+  expect(rejected.headers).not.toHaveProperty('deprecation');
 });
 
 test('the CommonJS copy of Hono works too', async () => {
@@ -154,7 +119,6 @@ describe('the headers of the version are on', () => {
 
   test.each<[response: string, handler: Handler, status: number, headers: object]>([
     ['a stream', (c) => stream(c, async (out) => void (await out.write('text'))), 200, {}],
-    ['a response without a body', (c) => c.body(null, 204), 204, {}],
     ['the response of an HTTPException', () => Promise.reject(unauthorized), 401, BASIC],
     ['a fetched response, which is immutable', fetchUpstream, 200, { vary: MERGED_HEADERS.vary }],
   ])('%s', async (_, handler, status, headers) => {
@@ -178,95 +142,34 @@ describe('the headers of the version are on', () => {
   });
 });
 
-describe('a cache behind the version', () => {
-  class Cache {
-    readonly #responses = new Map<string, Response>();
-    async match(key: string) {
-      return this.#responses.get(key)?.clone();
-    }
-    async put(key: string, response: Response) {
-      this.#responses.set(key, response);
-    }
+test('a cache behind the version stores nothing without the setting vary', async () => {
+  const responses = new Map<string, Response>();
+  const opened = {
+    match: async (key: string) => responses.get(key)?.clone(),
+    put: async (key: string, response: Response) => responses.set(key, response),
+  };
+  vi.stubGlobal('caches', { open: async () => opened });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const stored = cache({ cacheName: 'users', wait: true, onCacheNotAvailable: false });
+  const app = new Hono().get('/', versioned(byHeader), stored, showVersion);
+  for (const version of ['v1', 'v2', 'v1']) {
+    const headers = { 'Accept-Version': version };
+    expect(await send(app, '/', { headers })).toMatchObject({ body: version });
   }
-
-  test.each([
-    ['stores nothing', undefined, ['v1', 'v2', 'v1']],
-    [
-      'stores a response for each version if it knows the header',
-      'Accept-Version',
-      ['v1', 'v2', 'v1'],
-    ],
-  ])('%s', async (_, vary, expected) => {
-    const opened = new Cache();
-    vi.stubGlobal('caches', { open: async () => opened });
-    onTestFinished(() => void vi.unstubAllGlobals());
-    let calls = 0;
-    const options = { cacheName: 'users', wait: true, onCacheNotAvailable: false as const };
-    const app = new Hono().get(
-      '/',
-      versioned(byHeader),
-      cache(vary ? { ...options, vary } : options),
-      (c) => {
-        calls++;
-        return c.text(c.var.api.version);
-      },
-    );
-    const bodies = [];
-    for (const version of expected) {
-      bodies.push((await send(app, '/', { headers: { 'Accept-Version': version } })).body);
-    }
-    expect(bodies).toEqual(expected);
-    expect(calls).toBe(vary ? 2 : 3);
-  });
+  expect(responses.size).toBe(0);
 });
 
-describe('a WebSocket', () => {
-  test('opens on a route with versions', async () => {
-    const websocket = { server: new WebSocketServer({ noServer: true }) };
-    const sendVersion = upgradeWebSocket((c) => ({
-      onOpen: (_, socket) => socket.send(c.var.api.version),
-    }));
-    const app = new Hono().get('/', versioned(byHeader), sendVersion);
-    const origin = await listen(serverOf(app, { websocket }));
-    const socket = new WebSocket(origin.replace('http', 'ws'));
-    const [data] = await once(socket, 'message');
-    socket.close();
-    expect(`${data}`).toBe('v1');
-  });
-});
-
-const redirect = Response.redirect('http://localhost', 302);
-
-test.each([
-  ['of a WebSocket', Object.defineProperty(redirect, 'status', { value: 101 })],
-  ['of Response.error()', Response.error()],
-])('the response %s passes unchanged, because it cannot be copied', async (_, own) => {
-  const app = new Hono().get('/', versioned(byHeader), () => own);
-  expect(await app.request('/')).toBe(own);
-});
-
-test('a fetched response keeps its body if Node collects garbage before the body is read', async () => {
-  const upstream = new Hono().get('/', (c) =>
-    stream(c, async (out) => {
-      await out.write('first');
-      await out.sleep(100);
-      await out.write(', last');
-    }),
-  );
-  const url = await listen(serverOf(upstream));
-  const app = new Hono().get('/', versioned(byHeader), () => fetch(url));
-  const response = await app.request('/');
-  await collectGarbage();
-  expect(await response.text()).toBe('first, last');
-});
-
-test('a fetched response that was compressed arrives whole', async () => {
-  const body = 'text'.repeat(1_000);
-  const upstream = new Hono().use(compress()).get('/', (c) => c.text(body));
-  const url = await listen(serverOf(upstream));
-  const app = new Hono().get('/', versioned(byHeader), () => fetch(url));
-  const send = clientOf(await listen(serverOf(app)));
-  expect(await send('/')).toMatchObject({ status: 200, body });
+test('a WebSocket opens on a route with versions', async () => {
+  const websocket = { server: new WebSocketServer({ noServer: true }) };
+  const sendVersion = upgradeWebSocket((c) => ({
+    onOpen: (_, socket) => socket.send(c.var.api.version),
+  }));
+  const app = new Hono().get('/', versioned(byHeader), sendVersion);
+  const origin = await listen(serverOf(app, { websocket }));
+  const socket = new WebSocket(origin.replace('http', 'ws'));
+  const [data] = await once(socket, 'message');
+  socket.close();
+  expect(`${data}`).toBe('v1');
 });
 
 describe('a rejection', () => {
@@ -277,16 +180,10 @@ describe('a rejection', () => {
     c.header('Set-Cookie', 'a=1');
     return next();
   };
-  const setOnResponse: MiddlewareHandler = ({ res: { headers } }, next) => {
-    headers.set('Vary', 'Origin');
-    headers.set('Set-Cookie', 'a=1');
-    return next();
-  };
   const origin = 'https://example.com';
 
   test.each([
     ['c.header', setByMethod, { 'set-cookie': 'a=1' }],
-    ['c.res.headers', setOnResponse, { 'set-cookie': 'a=1' }],
     ['hono/cors', cors({ origin: () => origin }), { 'access-control-allow-origin': origin }],
   ])('keeps the headers of %s', async (_, earlier, kept) => {
     const handler: Handler<VersionedEnv> = (c) => c.text(c.var.api.pick({ v2: 'v2' }));
@@ -298,30 +195,21 @@ describe('a rejection', () => {
     expect((await send(app, '/', { headers })).headers).toEqual(expected);
   });
 
-  const handlers: Record<string, (c: Context) => Response> = {
-    'c.header with append': (c) => {
-      c.header('Vary', 'Accept-Language', { append: true });
-      return c.text('handled', 400);
-    },
-    'c.header': (c) => {
-      c.header('Vary', 'Accept-Language');
-      return c.text('handled', 400);
-    },
-    'c.text': (c) => c.text('handled', 400, { Vary: 'Accept-Language' }),
-    'a Response': () =>
-      new Response('handled', { status: 400, headers: { Vary: 'Accept-Language' } }),
-  };
-
   // Hono gives the headers of the earlier response to the response of the error handler, and replaces its own.
-  test.each([
-    ['c.header with append', 'accept-language, accept-version'],
-    ['c.header', 'accept-language'],
-    ['c.text', 'accept-version'],
-    ['a Response', 'accept-version'],
-  ])('of the adapter has the Vary that Hono keeps of %s', async (name, expected) => {
+  test.each<[name: string, expected: string, handler: (c: Context) => Response]>([
+    [
+      'c.header with append',
+      'accept-language, accept-version',
+      (c) => {
+        c.header('Vary', 'Accept-Language', { append: true });
+        return c.text('handled', 400);
+      },
+    ],
+    ['c.text', 'accept-version', (c) => c.text('handled', 400, { Vary: 'Accept-Language' })],
+  ])('of the adapter has the Vary that Hono keeps of %s', async (_, expected, handler) => {
     const app = new Hono()
       .get('/', versioned(byHeader), (c) => c.text(c.var.api.pick({ v2: 'v2' })))
-      .onError((_, c) => handlers[name]?.(c) as Response);
+      .onError((_, c) => handler(c));
     const sent = async (version: string) => {
       const { headers } = await send(app, '/', { headers: { 'Accept-Version': version } });
       return headers.vary?.toLowerCase().split(', ').sort().join(', ');
@@ -358,9 +246,4 @@ describe('a rejection', () => {
     const { headers } = await send(app);
     expect(headers).toEqual({ 'content-type': PROBLEM, vary: 'Accept-Version, Origin' });
   });
-});
-
-test('an error that is not of this package passes on', async () => {
-  const app = new Hono().use(versioned(byHeader)).get('/', () => Promise.reject('a string'));
-  await expect(async () => app.request('/')).rejects.toBe('a string');
 });

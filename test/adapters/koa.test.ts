@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { Readable } from 'node:stream';
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
@@ -30,17 +29,6 @@ function showVersion(ctx: Context) {
   ctx.body = ctx.api.version;
 }
 
-test('a route limits the versions of its router further', async () => {
-  const router = new Router()
-    .use(versioned(byHeader))
-    .get('/', versioned(byHeader, { versions: ['v2'] }), showVersion);
-  const { send } = await serve(router);
-  expect(await send('/', 'v2')).toMatchObject({ status: 200, body: 'v2' });
-  const { status, headers } = await send('/', 'v1');
-  expect(status).toBe(404);
-  expect(headers).not.toHaveProperty('deprecation');
-});
-
 describe('with a strategy that reads the path', () => {
   const byVersion: Middleware = versioned(byPath) as Middleware;
   const inNamespace: Middleware = versioned(byNamespace) as Middleware;
@@ -50,9 +38,6 @@ describe('with a strategy that reads the path', () => {
   const pass: Middleware = (_, next) => next();
 
   const routes: Record<string, () => (Router | Middleware)[]> = {
-    'the parameter of its route': () => [
-      new Router().get('/:version/users', byVersion, showVersion),
-    ],
     'the parameter of its route, not of an earlier route': () => [
       new Router().get('/:tenant/users', pass).get('/:version/users', wrapped, showVersion),
     ],
@@ -65,12 +50,8 @@ describe('with a strategy that reads the path', () => {
     'the parameter of a nested router': () => [
       new Router().use('/:version', new Router().use(byVersion).use(users().routes()).routes()),
     ],
-    'the namespace of its route': () => [new Router().get('/v2/users', inNamespace, showVersion)],
     'the namespace of router.use': () => [
       new Router().use('/v2', inNamespace).get('/v2/users', showVersion),
-    ],
-    'the namespace that a mounted application declares': () => [
-      mount('/v2', new Koa().use(inV2).use(users().routes())) as Middleware,
     ],
     'the namespace that a middleware declares for its routes': () => [
       mount(
@@ -105,11 +86,6 @@ describe('with a strategy that reads the path', () => {
     );
   });
 
-  test('takes the default for a route without the version', async () => {
-    const { send } = await serve(new Router().get('/users', byVersion, showVersion));
-    expect(await send('/users')).toMatchObject({ status: 200, body: 'v1' });
-  });
-
   test.each<[string, string, Middleware | Router]>([
     ['an application', '/*', byVersion],
     ['a router', '/*', new Router().use(byVersion).get('/:version/users', showVersion)],
@@ -119,14 +95,12 @@ describe('with a strategy that reads the path', () => {
       '/v2/users',
       new Router().use('/v2/users', byVersion).get('/v2/users', showVersion),
     ],
-    ['a wildcard in the path', '/*rest/users', new Router().get('/*rest/users', byVersion)],
     ['a regular expression', '/*', new Router().get(/^\/v2\/users$/, byVersion, showVersion)],
     [
       'a router whose route has it too',
       '/*',
       new Router().use(byVersion).get('/:version/users', byVersion),
     ],
-    ['a wildcard', '/v2/*rest', new Router().get('/v2/*rest', byVersion, showVersion)],
   ])('throws a TypeError for a middleware of %s', async (_, path, middleware) => {
     const { send, errors } = await serve(middleware);
     const { status, headers } = await send('/v2/users');
@@ -150,21 +124,11 @@ test('a middleware versions every request that reaches it, also of an unknown UR
 describe('the headers of the version are on', () => {
   const set = (fields: object) => async (ctx: Context) => void Object.assign(ctx, fields);
 
-  const response = new Response('text', { headers: OWN_HEADERS });
-
-  test.each<[string, Middleware, object]>([
-    ['a stream', set({ body: Readable.from(['text']) }), HEADERS_OF_V1],
-    ['a Fetch response', set({ body: response }), MERGED_HEADERS],
-    ['a response past Koa', writePastKoa, MERGED_HEADERS],
-  ])('%s', async (_, handler, headers) => {
-    const { send } = await serve(new Router().get('/', versioned(byHeader), handler));
-    expect(await send('/')).toMatchObject({ status: 200, headers });
+  test('a Fetch response', async () => {
+    const body = new Response('text', { headers: OWN_HEADERS });
+    const { send } = await serve(new Router().get('/', versioned(byHeader), set({ body })));
+    expect(await send('/')).toMatchObject({ status: 200, headers: MERGED_HEADERS });
   });
-
-  function writePastKoa(ctx: Context) {
-    ctx.respond = false;
-    ctx.res.writeHead(200, OWN_HEADERS).end('text');
-  }
 
   test('a response that koa-compress compresses', async () => {
     const body = 'text'.repeat(1_000);
