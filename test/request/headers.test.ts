@@ -105,48 +105,20 @@ test.each([
   expect(() => read(carrying(2), headerName)).toThrow(TypeError);
 });
 
-describe('requestHeader returns', () => {
-  const lines = ['v1', '', 'v2'];
-  test.each<[string, VersioningRequest['headers'], name: string, string | undefined]>([
-    ['a header of Node', { 'x-version': 'v2' }, 'x-version', 'v2'],
-    ['a header of Node by its name in any case', { 'x-version': 'v2' }, 'X-Version', 'v2'],
-    [
-      'a header of Fetch by its name in any case',
-      new Headers({ 'x-version': 'v2' }),
-      'X-VERSION',
-      'v2',
-    ],
-    ['the lower-case line before the line in the given case', { A: 'v1', a: 'v2' }, 'A', 'v2'],
-    ['an empty header', { a: '' }, 'a', ''],
-    ['lines with commas between them', { 'X-Version': lines }, 'x-version', 'v1, v2'],
-    [
-      'lines of Cookie with semicolons between them',
-      { cookie: ['a=1', 'b=2'] },
-      'Cookie',
-      'a=1; b=2',
-    ],
-    ['undefined for another header', { 'x-version': 'v2' }, 'version', undefined],
-    ['undefined for headers that are null', null, 'x-version', undefined],
-  ])('%s', (_, headers, name, value) => {
-    expect(requestHeader({ headers }, name)).toBe(value);
-  });
+test.each<[string, VersioningRequest['headers'], name: string, string | undefined]>([
+  ['a header by its name in any case', { 'x-version': 'v2' }, 'X-Version', 'v2'],
+  ['lines with commas between them', { 'X-Version': ['v1', '', 'v2'] }, 'x-version', 'v1, v2'],
+  ['lines of Cookie with semicolons', { cookie: ['a=1', 'b=2'] }, 'Cookie', 'a=1; b=2'],
+  ['undefined for another header', { 'x-version': 'v2' }, 'version', undefined],
+  ['undefined for headers that are null', null, 'x-version', undefined],
+])('requestHeader returns %s', (_, headers, name, value) => {
+  expect(requestHeader({ headers }, name)).toBe(value);
 });
 
-describe('requestHeader throws a TypeError for', () => {
-  const SHAPE = 'request.headers must be a plain object or Fetch Headers';
-  test.each<[string, request: object, message: string]>([
-    [
-      'a request without headers',
-      { url: '/' },
-      "requestHeader: request.headers is missing. Pass the framework's request, or headers: null.",
-    ],
-    ['a Map', { headers: new Map([['A', 'v2']]) }, `${SHAPE}, got [object Map]. ${FIX}`],
-    [
-      'a number',
-      { headers: { a: 2 } },
-      `request header "a" must be a string or a list of strings, got 2. ${FIX}`,
-    ],
-  ])('%s', (_, request, message) => {
-    expect(() => requestHeader(request, 'A')).toThrow(new TypeError(message));
-  });
+test('requestHeader throws a TypeError for a request without headers', () => {
+  const message = 'request.headers is missing';
+  const fix = "Pass the framework's request, or headers: null.";
+  expect(() => requestHeader({ url: '/' }, 'A')).toThrow(
+    new TypeError(`requestHeader: ${message}. ${fix}`),
+  );
 });
