@@ -3,7 +3,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   AcceptHeaderVersioning,
   HeaderVersioning,
-  NoReverseMatch,
   respond,
   URLPathVersioning,
 } from 'request-versioning';
@@ -114,13 +113,6 @@ test.each([
   expect(headersOf(own)).toEqual({});
 });
 
-test('a rejection of a strategy without Vary has no Vary', async () => {
-  const byPath = new URLPathVersioning({ allowedVersions: ['v1'] });
-  const context = { request: new Request('http://localhost'), params: { version: 'v1' } };
-  const { status, headers } = await respond(byPath, context, ({ reject }) => reject());
-  expect([status, headers.has('Vary')]).toEqual([404, false]);
-});
-
 test('a rejection of another strategy gets Vary of the version, and no other header of it', async () => {
   const inner = new HeaderVersioning({ allowedVersions: ['v1'] });
   const response = await respond(versioning, { request }, () => {
@@ -152,7 +144,6 @@ describe('respond throws again', () => {
 
   test.each<[string, unknown]>([
     ['an error with a status', Object.assign(new Error('gone'), { status: 410, headers: {} })],
-    ['a NoReverseMatch', new NoReverseMatch('none')],
     ['undefined', undefined],
   ])('%s', async (_, error) => {
     await expect(throwing(error)).rejects.toBe(error);
