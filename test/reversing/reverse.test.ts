@@ -1,6 +1,5 @@
 import { BaseVersioning, RouteReverser } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { everyStrategy } from '../support/strategies.js';
 
 class OwnVersioning extends BaseVersioning {}
 
@@ -21,18 +20,6 @@ test.each(['v2', null])('reverse needs a reverser for the version %j', (version)
     new TypeError(`OwnVersioning: ${message}`),
   );
 });
-
-test.each(everyStrategy)(
-  'reverse of $name rejects an options.version that is not allowed, even if request.version is the same',
-  ({ Strategy, name }) => {
-    const versioning = new Strategy({ reverser: new RouteReverser({}), allowedVersions: ['v1'] });
-    const options = { request: { version: 'v9' }, version: 'v9' };
-    const message = 'options.version must be an allowed version or null, got "v9".';
-    expect(() => versioning.reverse('users', options)).toThrow(
-      new TypeError(`${name}: ${message}`),
-    );
-  },
-);
 
 test.each(['param', 'Params', 'kwargs', 'constructor'])(
   'RouteReverser rejects the unknown option %s',
