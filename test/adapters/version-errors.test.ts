@@ -23,7 +23,7 @@ const byOther = new HeaderVersioning({ headerName: 'Other', allowedVersions: ['v
 function fail(name: string, { pick }: RequestApi): unknown {
   if (name === 'picked') return pick({ v2: 'ok' });
   if (name === 'other') return byOther.determineVersion({ headers: {} });
-  throw new Error('Out of stock.');
+  throw Object.assign(new Error('Out of stock.'), { status: 409, headers: {} });
 }
 
 /** Serve `fail` behind a middleware that sets `Vary`, and send its errors by `versionErrors`. */
@@ -99,7 +99,8 @@ describe.each(Object.entries(servers))('versionErrors of %s', (_, serve) => {
 
   test('passes any other error on, with the headers of the version', async () => {
     const { status, headers } = await clientOf(await serve())('/failing');
-    expect([status, headers.deprecation]).toEqual([500, HEADERS_OF_V1.deprecation]);
+    expect(status).toBeOneOf([409, 500]); // 500 by Nest, for an error that is not of Nest
+    expect(headers.deprecation).toBe(HEADERS_OF_V1.deprecation);
     expect(headers['content-type']).not.toMatch('problem');
   });
 });
