@@ -28,6 +28,7 @@ import {
 } from 'request-versioning';
 import {
   Api,
+  Deprecated,
   Namespace,
   Neutral,
   VersioningModule,
@@ -327,6 +328,19 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     const send = clientOf(await app.getUrl());
     expect(await send('/teams', 'v2')).toMatchObject({ status: 200 });
     expect(await send('/teams', 'v1')).toMatchObject({ status: 404 });
+  });
+
+  test('takes the life cycle of a method from @Deprecated', async () => {
+    @Controller('old')
+    class Old {
+      @Get()
+      @Deprecated({ deprecated: '2026-02-01' })
+      list() {
+        return 'old';
+      }
+    }
+    const send = await serve([Old]);
+    expect((await send('/old')).headers.deprecation).toBe('@1769904000');
   });
 
   test('leaves a neutral method of a versioned class alone', async () => {
