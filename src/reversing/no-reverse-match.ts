@@ -9,7 +9,7 @@ export class NoReverseMatch extends Error {
   readonly code: 'ERR_NO_REVERSE_MATCH' = 'ERR_NO_REVERSE_MATCH';
 
   /** Takes the message and the cause, as `Error` does. */
-  constructor(message?: string, options?: ErrorOptions) {
+  constructor(message?: string, options?: { cause?: unknown }) {
     super(message, options);
     Object.defineProperty(this, BRAND, { value: true });
   }

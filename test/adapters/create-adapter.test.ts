@@ -150,6 +150,8 @@ describe('a strategy that reads the path', () => {
       'v2',
     ],
     ['the namespace of its pattern', combine('namespace', 'path'), { pattern: '/v1/*' }, 'v1'],
+    ['the namespace before a group', listed, { pattern: '/v2{/:id}' }, 'v2'],
+    ['no version if nested groups are left out', byPath, { pattern: '{/a{/b}/:version}/c' }, 'v1'],
     ['the namespace behind a mount', listed, { mount: '/api', pattern: '/v2/users' }, 'v2'],
     ['no version of a route without it', combine('namespace', 'path'), { pattern: '/users' }, null],
     ['no version if it reads no path', combine('header'), { pattern: '/*' }, null],
@@ -196,7 +198,7 @@ describe('a strategy that reads the path', () => {
 
   const asParameter = (name: string) => ({
     problem: `no parameter "${name}"`,
-    fix: `Register the adapter on a path such as "/:${name}/*".`,
+    fix: `Register the adapter on a path such as "/:${name}/*", or set the namespace "" for no version.`,
   });
   const asNamespace = {
     problem: 'no namespace',
@@ -217,9 +219,9 @@ describe('a strategy that reads the path', () => {
       asParameter('version'),
     ],
     [
-      'a wildcard for a strategy without a list',
+      'a segment that no list names',
       new NamespaceVersioning({ defaultVersion: 'v1' }),
-      { pattern: '/v1/*' },
+      { pattern: '/v1/users' },
       asNamespace,
     ],
     [
@@ -237,6 +239,7 @@ describe('a strategy that reads the path', () => {
     ['a wildcard in a list', listed, { pattern: ['/users', '/docs/*'] }, asNamespace],
     ['a parameter with a longer name', byPath, { pattern: '/:versions/*' }, asParameter('version')],
     ['a namespace in place of the parameter', byPath, { pattern: '/v1/a' }, asParameter('version')],
+    ['a namespace before a group', byPath, { pattern: '/v1{/:id}' }, asParameter('version')],
     ['a parameter in place of the namespace', listed, { pattern: '/:version/a' }, asNamespace],
     [
       'a parameter of a mount in place of the namespace',
@@ -288,9 +291,16 @@ describe('a strategy that reads the path', () => {
     expect(adapt(listed, { namespace })({ request, pattern }).version).toBe(version);
   });
 
-  test('lets a preflight pass a path that is a TypeError for a request', () => {
-    const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } };
-    expect(adapt(byPath)({ pattern: '/*', request: preflight }).version).toBe(null);
+  test('has no version if its path with a wildcard declares an empty namespace', () => {
+    expect(adapt(byPath, { namespace: '' })({ request, pattern: '/files/*' }).version).toBe('v1');
+  });
+
+  test.each([
+    ['a preflight', { 'access-control-request-method': 'GET' }, null],
+    ['OPTIONS', {}, 'v1'],
+  ])('lets %s pass a path that is a TypeError for a request', (_, headers, version) => {
+    const options = { method: 'OPTIONS', headers };
+    expect(adapt(byPath)({ pattern: '/*', request: options }).version).toBe(version);
   });
 
   test.each<[name: string, outer: RouteVersioning | undefined, pattern: string]>([

@@ -107,7 +107,7 @@ describe('with a strategy that reads the path', () => {
     expect([status, headers.deprecation]).toEqual([500, undefined]);
     expect(errors.map(String)).toEqual([
       `TypeError: URLPathVersioning: the path "${path}" of the adapter has no parameter "version". ` +
-        'Register the adapter on a path such as "/:version/*".',
+        'Register the adapter on a path such as "/:version/*", or set the namespace "" for no version.',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { createServer } from 'node:http';
 import {
   type ArgumentsHost,
   type CallHandler,
@@ -17,6 +18,7 @@ import {
   VersioningType,
 } from '@nestjs/common';
 import { ExternalContextCreator, NestFactory, RouterModule } from '@nestjs/core';
+import express from 'express';
 import {
   HeaderVersioning,
   QueryParameterVersioning,
@@ -38,7 +40,7 @@ import {
 } from 'request-versioning/nest';
 import { of } from 'rxjs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { byHeader, byNamespace, clientOf, HEADERS_OF_V1, settings } from './fixtures.js';
+import { byHeader, byNamespace, clientOf, HEADERS_OF_V1, listen, settings } from './fixtures.js';
 import {
   createApplication,
   decorateParameters,
@@ -467,4 +469,12 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       expect(await send('/responses/caught')).toMatchObject({ body: 'true' });
     });
   });
+});
+
+test('a version in the mount of an application on Express is a TypeError', async () => {
+  const app = await createApplication('Express', byNamespace, [Teams]);
+  await app.init();
+  const server = createServer(express().use('/v2', app.getHttpAdapter().getInstance()));
+  const send = clientOf(await listen(server));
+  expect(await send('/v2/teams')).toMatchObject({ status: 500 });
 });

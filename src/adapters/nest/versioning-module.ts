@@ -113,6 +113,7 @@ const adapt = createAdapter<Arguments>({
   request: ([request]) => request,
   params: ([request]) => request.params as object,
   pattern: ([{ route, routeOptions }]) => route?.path ?? routeOptions.url,
+  mount: ([{ baseUrl }]) => baseUrl ?? '',
   pending: ([, response]) =>
     pendingHeadersOf(response.raw ?? response, () => response.getHeader('Vary')),
   toError: (error) => new VersionException(error),
@@ -131,6 +132,8 @@ const strategies = new WeakMap<ApplicationConfig, VersioningStrategy>();
 interface NestRequest extends RoutedRequest {
   /** The route in Express. */
   readonly route?: { readonly path: string };
+  /** The path of the mount, if Express has mounted the application. */
+  readonly baseUrl?: string;
   /** The route in Fastify. */
   readonly routeOptions: { readonly url: string };
   api: RequestVersion | undefined;

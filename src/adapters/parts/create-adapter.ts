@@ -70,7 +70,8 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
         try {
           return versioning.forRequest(request, route);
         } finally {
-          route.check(); // also after a rejection, which may be the effect of a missing place
+          // A rejection may be the effect of a missing place. A package for CORS may declare `OPTIONS *` for all paths.
+          if (request.method !== 'OPTIONS') route.check();
         }
       }
       const api = orReject(decide);

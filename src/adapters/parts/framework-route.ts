@@ -51,12 +51,13 @@ export class FrameworkRoute<Context> implements MatchedRoute {
     if (!this.#readsParams && !this.#readsNamespace) return;
     const hasParameter = this.#readsParams && this.#names.some((name) => this.#hasPlaceOf(name));
     const hasNamespace = this.#readsNamespace && this.#pending.namespace !== undefined;
-    if (hasParameter || hasNamespace || !this.#mayHaveVersion()) return;
+    if (this.#declared === '' || hasParameter || hasNamespace || !this.#mayHaveVersion()) return;
     const [name] = this.#names;
     throw this.#wrongPath(
       this.#readsNamespace
         ? 'no namespace. Set the namespace of the route, such as "v1", or "" for no version.'
-        : `no parameter "${name}". Register the adapter on a path such as "/:${name}/*".`,
+        : `no parameter "${name}". Register the adapter on a path such as "/:${name}/*", ` +
+            'or set the namespace "" for no version.',
     );
   }
 
@@ -88,7 +89,7 @@ export class FrameworkRoute<Context> implements MatchedRoute {
   #findNamespace(): string | undefined {
     const inherited = this.#pending.namespace;
     const namespaces = this.#patterns.flatMap((pattern) => {
-      const listed = this.#listedIn(pattern);
+      const listed = this.#listedInPattern(pattern);
       return listed.length === 0 ? [undefined] : listed;
     });
     if (inherited === undefined) {
@@ -111,6 +112,11 @@ export class FrameworkRoute<Context> implements MatchedRoute {
     return path.split('/').filter((segment) => versioning.isAllowedVersion(segment) === true);
   }
 
+  /** Returns the listed versions in a pattern: `['v1']` for `/v1{/:id}`. */
+  #listedInPattern(pattern: string): string[] {
+    return this.#listedIn(pattern.replace(/[{}]/g, '/'));
+  }
+
   /** The listed versions in the text of a mount. A client may have chosen the value of a parameter such as `/:tenant`. */
   get #listedInMount(): string[] {
     const values = Object.values(this.#params);
@@ -129,8 +135,11 @@ export class FrameworkRoute<Context> implements MatchedRoute {
   #mayHaveVersion(): boolean {
     const params = this.#params;
     const isVersioned = (pattern: string) =>
-      pattern.includes('*') || this.#listedIn(pattern).length > 0;
+      pattern.includes('*') || this.#listedInPattern(pattern).length > 0;
+    // Without a list, each segment may be a version.
+    const isUnlisted = this.#readsNamespace && this.#versioning.allowedVersions.length === 0;
     return (
+      isUnlisted ||
       this.#matched.length === 0 ||
       this.#patterns.some(isVersioned) ||
       this.#names.some((name) => params[name] !== undefined) ||
@@ -148,7 +157,8 @@ export class FrameworkRoute<Context> implements MatchedRoute {
 /** Returns the parameters of a pattern. A client may leave out `{/:version}`, or `/:version?` of Express 4. */
 function parametersOf(pattern: string): { name: string; isOptional: boolean }[] {
   return [...pattern.matchAll(/[:*](\w+)(\??)/g)].map(({ 1: name = '', 2: mark, index }) => {
-    const isInGroup = pattern.lastIndexOf('{', index) > pattern.lastIndexOf('}', index);
+    const before = pattern.slice(0, index);
+    const isInGroup = before.split('{').length > before.split('}').length;
     return { name, isOptional: mark === '?' || isInGroup };
   });
 }
