@@ -38,19 +38,11 @@ const inPath = (mounts: string[]) => ({
   carry: (path: string, version: string) => ({ path: `/${version}${path}`, headers: {} }),
 });
 
-/** The strategies whose versions share a URL. */
-export const byHeader: Readonly<Record<string, StrategyCase>> = {
-  accept: {
-    create: STRATEGIES.accept,
-    ...inHeader('Accept', (version) => `a/b; version=${version}`),
-  },
-  combined: { create: STRATEGIES.combined, ...inHeader('Accept-Version') },
-  header: { create: STRATEGIES.header, ...inHeader('Accept-Version') },
-  selectVersion: { create: STRATEGIES.query, ...inHeader('X-Pin') },
-};
-
 export const everyCase: readonly StrategyCase[] = [
-  ...Object.values(byHeader),
+  { create: STRATEGIES.accept, ...inHeader('Accept', (version) => `a/b; version=${version}`) },
+  { create: STRATEGIES.combined, ...inHeader('Accept-Version') },
+  { create: STRATEGIES.header, ...inHeader('Accept-Version') },
+  { create: STRATEGIES.query, ...inHeader('X-Pin') }, // by selectVersion
   { create: STRATEGIES.host, ...inHeader('Host', (version) => `${version}.example.com`) },
   { create: STRATEGIES.namespace, ...inPath(['/v1', '/v2']) },
   { create: STRATEGIES.path, ...inPath(['/:version']) },
