@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { connect, type OutgoingHttpHeaders } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,11 +7,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { VersioningStrategy } from 'request-versioning';
 import { type PluginServer, sendTo } from 'request-versioning/contract';
 
-const examples = new URL('../../examples/', import.meta.url);
-/** The servers of the adapters with any strategy. */
-const servers = new URL('../examples/servers/', import.meta.url);
-
-/** Serves a file of the folder `examples` or `servers`. `dispatch/nest-fastify` is `dispatch/nest` on Fastify. */
+/** Serves a file of the folder `examples`. `dispatch/nest-fastify` is `dispatch/nest` on Fastify. */
 export async function startExample(
   example: string,
   versioning: VersioningStrategy,
@@ -20,9 +15,7 @@ export async function startExample(
   // @hono/node-server replaces both, so that other servers no longer recognize a Response.
   const { Request, Response } = globalThis;
   const file = example.replace(/^dispatch\/nest-.*/, 'dispatch/nest');
-  const [url] = [servers, examples]
-    .map((folder) => new URL(`${file}.js`, folder))
-    .filter(existsSync);
+  const url = new URL(`../../examples/${file}.js`, import.meta.url);
   const { createServer, createHandler } = await import(`${url}`);
   const adapter = example === 'dispatch/nest-fastify' ? new FastifyAdapter() : undefined;
   const server: Server = createHandler

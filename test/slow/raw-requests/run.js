@@ -1,13 +1,15 @@
 /**
- * Sends hostile requests to every example that is a server, with every strategy: `npm run test:raw -- --requests 100000 --seed 1`.
+ * Sends hostile requests to each adapter and to every example that takes a strategy, with every strategy: `npm run test:raw -- --requests 100000 --seed 1`.
  * Fails if a server responds 5xx, closes a connection without a response, hangs or ends.
  * Also fails if `determineVersion` throws an error other than its rejections.
  */
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
 import fc from 'fast-check';
 import { http1, http2 } from './requests.js';
 import { sendHttp1, sendHttp2 } from './send.js';
@@ -20,12 +22,16 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-/** The examples that serve any strategy, and the servers of the adapters. */
-const folders = ['examples/', 'test/examples/servers/'];
-const examples = folders.flatMap((folder) => {
-  const files = readdirSync(new URL(`../../../${folder}`, import.meta.url));
-  return files.filter((file) => serves(folder + file)).map((file) => file.slice(0, -'.js'.length));
-});
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const bundled = { bundle: true, write: false, packages: 'external', format: 'esm' };
+const entryPoints = [fileURLToPath(new URL('serve.js', import.meta.url))];
+const [{ text: program }] = (await build({ ...bundled, entryPoints })).outputFiles;
+
+const naming = serve();
+const [adapters] = await once(naming, 'message');
+naming.kill();
+const files = readdirSync(`${root}examples`).filter(takesStrategy);
+const examples = [...files.map((file) => file.slice(0, -'.js'.length)), ...adapters];
 const numRuns = Math.ceil(Number(values.requests) / examples.length);
 
 const results = await Promise.all(examples.map(attack));
@@ -43,10 +49,10 @@ for (const failure of failures.slice(0, 20)) console.log(failure);
 console.log(`${numRuns} requests to each, seed ${seed}, ${failures.length} failures`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Whether a file makes a server. A gateway calls `lambda.js`. */
-function serves(file) {
-  if (!file.endsWith('.js') || file.endsWith('lambda.js')) return false;
-  const code = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+/** Whether an example makes a server for a strategy. A gateway calls `lambda.js`. */
+function takesStrategy(file) {
+  if (!file.endsWith('.js') || file === 'lambda.js') return false;
+  const code = readFileSync(`${root}examples/${file}`, 'utf8');
   return /^export (?:async )?function create(?:Server|Handler)\b/m.test(code);
 }
 
@@ -81,14 +87,20 @@ async function attack(example, index) {
   }
 }
 
-/** Serves an example in its own process. */
+/** Serves an example or an adapter in its own process. */
 async function start(example) {
-  // Without these variables, Express logs each 400, and Node warns about URLs that later versions reject.
-  const env = { ...process.env, NODE_ENV: 'test', NODE_NO_WARNINGS: '1' };
-  const child = fork(new URL('serve.js', import.meta.url), [example], { env });
+  const child = serve(example);
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`the process ended (${signal ?? code})`);
   });
   const next = async () => (await Promise.race([once(child, 'message'), ended]))[0];
   return { child, next, ports: await next() };
+}
+
+function serve(...names) {
+  // Without these variables, Express logs each 400, and Node warns about URLs that later versions reject.
+  const env = { ...process.env, NODE_ENV: 'test', NODE_NO_WARNINGS: '1' };
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const args = ['--input-type=module', '--eval', program, ...names];
+  return spawn(process.execPath, args, { cwd: root, env, stdio });
 }

@@ -1,16 +1,30 @@
-/** Serves one example once per strategy. Sends the ports to the parent, and the counts in reply to any message. */
+/**
+ * Serves an example or an adapter once per strategy. Sends the ports to the parent, and the counts in reply to any message.
+ * Without a name, sends the names of the adapters.
+ */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { parse } from 'node:url';
+import { Server } from 'node:net';
+import { parse, pathToFileURL } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { VersionError } from 'request-versioning';
-import { createVersioning, strategies } from '../../../examples/api.js';
+import {
+  createVersioning,
+  listUsers,
+  showAbout,
+  showUser,
+  strategies,
+} from '../../../examples/api.js';
+import { plugins } from '../../adapters/plugins/index.ts';
 
-const [, , example] = process.argv;
-const folders = ['../../../examples/', '../../examples/servers/'];
-const urls = folders.map((folder) => new URL(`${folder}${example}.js`, import.meta.url));
-// An example of the same name is an application with one strategy.
-const { createServer, createHandler, reverser } = await import(`${urls.findLast(existsSync)}`);
+const [, name] = process.argv;
+
+/** The servers that listen, because a plugin keeps its server to itself. */
+const servers = [];
+const { listen } = Server.prototype;
+Server.prototype.listen = function (...args) {
+  servers.push(this);
+  return listen.apply(this, args);
+};
 
 /** The faults of frameworks that occur before `determineVersion`. `read` throws for the requests that cause one. */
 const faults = {
@@ -24,28 +38,50 @@ const faults = {
       'it ends the process if the Host is such as xn--a and the path has an escape, or the like',
     ends: ({ code }) => code === 'ERR_INVALID_URL',
   },
-  koa: {
+  Koa: {
     reason: 'it reads the target with url.parse, which throws for http://a:x/, and so sends 500',
     read: ({ url }) => parse(url),
   },
 };
 
-const count = { asked: 0, rejected: 0, wrong: [], kept: 0, reason: faults[example]?.reason };
+const count = { asked: 0, rejected: 0, wrong: [], kept: 0, reason: faults[name]?.reason };
 
 const ports = {};
-for (const strategy of Object.keys(strategies)) {
-  const versioning = counted(createVersioning(strategy, reverser && { reverser }));
-  const server = createHandler
-    ? createAdaptorServer({ fetch: createHandler(versioning) })
-    : await createServer(versioning);
-  if (example in faults) keepFrom(faults[example], server);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+for (const strategy of name ? Object.keys(strategies) : []) {
+  const versioning = counted(createVersioning(strategy));
+  await (name in plugins ? startAdapter(versioning, strategy) : startExample(versioning));
+  const server = servers.at(-1);
+  if (name in faults) keepFrom(faults[name], server);
   ports[strategy] = server.address().port;
 }
 
 process.on('message', () => process.send(count));
 process.on('disconnect', () => process.exit());
-process.send(ports);
+process.send(name ? ports : Object.keys(plugins));
+
+async function startExample(versioning) {
+  const { createServer, createHandler } = await import(pathToFileURL(`examples/${name}.js`));
+  const server = createHandler
+    ? createAdaptorServer({ fetch: createHandler(versioning) })
+    : await createServer(versioning);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+}
+
+/** Serves the routes of the examples by an adapter. */
+async function startAdapter(versioning, strategy) {
+  const json = (body) => ({ status: body ? 200 : 404, headers: {}, body: JSON.stringify(body) });
+  const route = (path, handle, isNeutral = false) => ({
+    ...{ method: 'GET', path, isNeutral, handle: async (call) => json(handle(call)) },
+  });
+  // With a path parameter, `/api/v1` would be a second place of the version.
+  const mounts = strategy === 'path' ? ['', '/:version'] : ['', '/api/v1', '/api/v2', '/api/v3'];
+  const routes = mounts.flatMap((mount) => [
+    route(`${mount}/users`, ({ api }) => listUsers(api)),
+    route(`${mount}/users/:id`, ({ api, params }) => showUser(api, params.id)),
+  ]);
+  routes.push(route('/about', showAbout, true));
+  await plugins[name].start({ versioning, routes, before: async () => ({ Vary: 'Origin' }) });
+}
 
 function counted(versioning) {
   const determineVersion = versioning.determineVersion.bind(versioning);

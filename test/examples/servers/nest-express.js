@@ -1,6 +1,0 @@
-import { ExpressAdapter } from '@nestjs/platform-express';
-import { createNestServer } from './nest.js';
-
-export function createServer(versioning) {
-  return createNestServer(versioning, new ExpressAdapter());
-}
