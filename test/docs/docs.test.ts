@@ -88,10 +88,6 @@ describe('a command with --write replaces a table of figures', () => {
     const table = '| part | size |\n| --- | --- |\n| packages | 10 |\n';
     expect(withTable(text, command, [head, ['packages', 10]])).toBe(text.replace(place, table));
   });
-
-  test('and throws if the page has no place for it', () => {
-    expect(() => withTable('# Size', 'npm run size', [['part']])).toThrow('npm run size');
-  });
 });
 
 test('the README links to every other page', () => {

@@ -10,7 +10,7 @@ import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
 import * as forKoa from 'request-versioning/koa';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { addVersions } from '../../examples/dispatch/hono.js';
 import { byHeader, byPath, clientOf, listen, serverOf } from '../adapters/fixtures.js';
 import { codeBlocks } from '../support/docs.js';
@@ -35,7 +35,7 @@ async function serveFastify(
   return clientOf(await app.listen({ port: 0, host: '127.0.0.1' }));
 }
 
-describe('a response schema of Fastify', () => {
+test('a response schema of Fastify is picked for each version', async () => {
   const object = (...names: string[]) => ({
     type: 'object',
     required: names,
@@ -57,66 +57,36 @@ describe('a response schema of Fastify', () => {
     v2: () => user,
   };
 
-  test.each([
-    ['loses the fields of another version', { ...bodies.v1, required: [] }, 200, '{}'],
-    ['rejects another version with `required`', bodies.v1, 500, expect.any(String)],
-  ])('of the route %s', async (_, body, status, text) => {
-    const send = await serveFastify((app) => {
-      app.get('/users/7', { schema: { response: { 200: body } } }, async () => user);
-    });
-    expect(await send('/users/7', 'v2')).toMatchObject({ status, body: text });
+  const page = blockBelow('docs/handlers.md', '### Can I serialize a body per version in Fastify?');
+  const send = await serveFastify((app) => {
+    runStatement(page, { app, bodies, serializers, users });
+    app.setErrorHandler((_error, _request, reply) => reply.code(500).send({ title: 'Error' }));
   });
-
-  test('is picked for each version', async () => {
-    const page = blockBelow(
-      'docs/handlers.md',
-      '### Can I serialize a body per version in Fastify?',
-    );
-    const send = await serveFastify((app) => {
-      runStatement(page, { app, bodies, serializers, users });
-      app.setErrorHandler((_error, _request, reply) => reply.code(500).send({ title: 'Error' }));
-    });
-    const headers = { 'content-type': 'application/json; charset=utf-8' };
-    for (const [version, body] of [
-      ['v1', '{"name":"Ada"}'],
-      ['v2', '{"first":"Ada","last":"Lovelace"}'],
-    ]) {
-      expect(await send('/users/7', version)).toMatchObject({ status: 200, body, headers });
-    }
-    expect(await send('/users/8', 'v1')).toMatchObject({ status: 404 });
-    expect(await send('/users/9', 'v1')).toMatchObject({ status: 500, body: '{"title":"Error"}' });
-  });
-});
-
-test('of two routes with one path, the second is never called', async () => {
-  const app = express();
-  for (const version of ['v1', 'v2'] as const) {
-    const limited = forExpress.versioned(byHeader, { versions: [version] });
-    app.get('/', limited, (_req, res) => void res.send(version));
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  for (const [version, body] of [
+    ['v1', '{"name":"Ada"}'],
+    ['v2', '{"first":"Ada","last":"Lovelace"}'],
+  ]) {
+    expect(await send('/users/7', version)).toMatchObject({ status: 200, body, headers });
   }
-  const send = clientOf(await listen(createServer(app.use(forExpress.versionErrors))));
-  expect(await send('/', 'v1')).toMatchObject({ status: 200 });
-  expect(await send('/', 'v2')).toMatchObject({ status: 404 });
+  expect(await send('/users/8', 'v1')).toMatchObject({ status: 404 });
+  expect(await send('/users/9', 'v1')).toMatchObject({ status: 500, body: '{"title":"Error"}' });
 });
 
-test.each([
-  [{}, 200],
-  [{ version: undefined }, 400],
-])('a strict validator that has the version with %j responds with %d', async (without, status) => {
+test('a strict validator accepts the version in the query', async () => {
   const block = blockBelow('docs/handlers.md', '### Can I validate a body per version?', 1);
-  const schema = runStatement(block, {}, 'schema') as { querystring: { properties: object } };
-  const properties = JSON.parse(JSON.stringify({ ...schema.querystring.properties, ...without }));
-  const querystring = { ...schema.querystring, properties };
+  const schema = runStatement(block, {}, 'schema') as { querystring: object };
   const versioning = new QueryParameterVersioning({ allowedVersions: ['v1'] });
   const strict = { ajv: { customOptions: { removeAdditional: false } } } as const;
   const send = await serveFastify(
     (app) => {
-      app.get('/users', { schema: { querystring } }, async () => 'users');
+      app.get('/users', { schema }, async () => 'users');
     },
     versioning,
     strict,
   );
-  expect((await send('/users?page=2&version=v1')).status).toBe(status);
+  expect((await send('/users?page=2&version=v1')).status).toBe(200);
+  expect((await send('/users?pages=2&version=v1')).status).toBe(400);
 });
 
 test('the routers of the Hono example keep the variables, headers and handlers of the application', async () => {
@@ -147,24 +117,13 @@ test('the etag of Hono keeps the headers of a version on 304', async () => {
   >[0];
   const lifecycle = { v1: { deprecated: '2026-01-01' } };
   const versioning = new HeaderVersioning({ allowedVersions: ['v1'], lifecycle });
-  const { versioned } = forHono;
-  const deprecations = [
-    [etag(), versioned(versioning)],
-    [etag(retained), versioned(versioning)],
-    [versioned(versioning), etag()],
-  ].map(async (middlewares) => {
-    const app = new Hono()
-      .use(...(middlewares as [ReturnType<typeof etag>]))
-      .get('/', (c) => c.text('ok'));
-    const headers = { 'Accept-Version': 'v1', 'If-None-Match': '*' };
-    const response = await app.request('/', { headers });
-    return [response.status, response.headers.get('Deprecation')];
-  });
-  expect(await Promise.all(deprecations)).toEqual([
-    [304, null],
-    [304, '@1767225600'],
-    [304, '@1767225600'],
-  ]);
+  const app = new Hono()
+    .use(etag(retained), forHono.versioned(versioning))
+    .get('/', (c) => c.text('ok'));
+  const headers = { 'Accept-Version': 'v1', 'If-None-Match': '*' };
+  const response = await app.request('/', { headers });
+  expect(response.status).toBe(304);
+  expect(response.headers.get('Deprecation')).toBe('@1767225600');
 });
 
 test('nested routers of Koa that are sensitive reject another case of the path', async () => {
@@ -172,16 +131,12 @@ test('nested routers of Koa that are sensitive reject another case of the path',
   const listUsers = (ctx: Koa.Context) => {
     ctx.body = 'users';
   };
-  const serve = async (code: string) => {
-    const scope = { Router, versioned: forKoa.versioned, versioning: byPath, listUsers };
-    const router = runStatement(code, scope, 'router') as Router;
-    return clientOf(await listen(createServer(new Koa().use(router.routes()).callback())));
-  };
-  const send = await serve(block);
+  const scope = { Router, versioned: forKoa.versioned, versioning: byPath, listUsers };
+  const router = runStatement(block, scope, 'router') as Router;
+  const app = new Koa().use(router.routes());
+  const send = clientOf(await listen(createServer(app.callback())));
   expect(await send('/api/v2/users')).toMatchObject({ status: 200, body: 'users' });
   expect(await send('/API/v9/users')).toMatchObject({ status: 404 });
-  const insensitive = await serve(block.replace('sensitive: true ', ''));
-  expect(await insensitive('/API/v9/users')).toMatchObject({ status: 200, body: 'users' });
 });
 
 test('a cache inside the server has the version in its key', async () => {

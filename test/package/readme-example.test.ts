@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeBlocks, readme } from '../support/docs.js';
-import { serverOfProgram } from '../support/local-server.js';
 import { packedFolder } from '../support/packed.js';
+import { started } from '../support/program.js';
 
 const [program = '', alone = ''] = codeBlocks(readme, 'js');
 const [session = ''] = codeBlocks(readme, 'console');
@@ -14,7 +13,7 @@ const EXCHANGE =
 const exchanges = [...session.matchAll(EXCHANGE)].map(
   ([, path = '', name, value = '', status, lines = '', body = '']) => ({
     path,
-    sent: name ? { [name]: value } : {},
+    sent: { ...(name && { [name]: value }) },
     status: Number(status),
     headers: lines.split('\n').map((line) => line.split(/: (.*)/)),
     body,
@@ -30,18 +29,10 @@ test('the strategy of the README works alone, and prints the text of its comment
 });
 
 describe('the server of the README', () => {
-  let server: Server;
-
-  beforeAll(async () => {
-    symlinkSync(realpathSync('node_modules/express'), join(packedFolder, 'node_modules/express'));
-    writeFileSync(join(packedFolder, 'app.mjs'), program);
-    server = await serverOfProgram(() => import(join(packedFolder, 'app.mjs')));
-  });
-
-  afterAll(() => void server.close());
-
-  const send = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, { headers });
+  const file = join(packedFolder, 'app.mjs');
+  symlinkSync(realpathSync('node_modules/express'), join(packedFolder, 'node_modules/express'));
+  writeFileSync(file, program);
+  const send = started(() => import(file));
 
   test('has at most 25 lines, and shows exchanges in the console', () => {
     expect(program.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
@@ -52,19 +43,16 @@ describe('the server of the README', () => {
     'responds to $sent as the README says',
     async ({ path, sent, status, headers, body }) => {
       const response = await send(path, sent);
-      expect(response.status).toBe(status);
+      expect(response).toMatchObject({ status, text: body });
       for (const [name = '', value] of headers) expect(response.headers.get(name)).toBe(value);
       const own = headers.map(([name]) => name?.toLowerCase());
       const added = ['vary', 'deprecation', 'sunset', 'link'];
       const present = added.filter((name) => response.headers.has(name));
       expect(own.filter((name) => name !== 'content-type')).toEqual(present);
-      expect(await response.text()).toBe(body);
     },
   );
 
   test('responds to an unknown id with 404 and no stack', async () => {
-    const response = await send('/users/a%2Fb');
-    expect(response.status).toBe(404);
-    expect(await response.text()).toBe('Not Found');
+    expect(await send('/users/a%2Fb')).toMatchObject({ status: 404, text: 'Not Found' });
   });
 });

@@ -32,7 +32,7 @@ export async function startLanguageServer(folder: string, file: string, text: st
 
   const listening = listen();
   const uri = pathToFileURL(file).href;
-  const hover = { contentFormat: ['plaintext'] };
+  const hover = { contentFormat: ['markdown'] };
   const capabilities = { textDocument: { hover } };
   await ask('initialize', { processId: process.pid, rootUri: null, capabilities });
   send({ method: 'initialized', params: {} });
@@ -40,7 +40,7 @@ export async function startLanguageServer(folder: string, file: string, text: st
   send({ method: 'textDocument/didOpen', params: { textDocument } });
 
   return {
-    /** Returns the text that an editor shows for the name at `offset`. */
+    /** Returns the Markdown that an editor shows for the name at `offset`: a block of code, and its docs. */
     async hover(offset: number): Promise<string> {
       const lines = text.slice(0, offset).split('\n');
       const position = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };

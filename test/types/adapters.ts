@@ -24,18 +24,10 @@ const reverser = new RouteReverser({ user: '/users/:id' });
 const versioning = new QueryParameterVersioning({ allowedVersions: ['v1', 'v2'], reverser });
 type Versioning = typeof versioning;
 
-export const withoutOptions = [
-  versionedInExpress(versioning),
-  versionedInHono(versioning),
-  versionedInKoa(versioning),
-];
-versionedInExpress(versioning, { versions: ['v2'] });
 // @ts-expect-error The API has no such version.
 versionedInExpress(versioning, { versions: ['v3'] });
-versionedInHono(versioning, { versions: ['v2'] });
 // @ts-expect-error The API has no such version.
 versionedInHono(versioning, { versions: ['v3'] });
-versionedInKoa(versioning, { versions: ['v2'] });
 // @ts-expect-error The API has no such version.
 versionedInKoa(versioning, { versions: ['v3'] });
 
@@ -44,9 +36,7 @@ Versions({ since: 'v1', until: 'v2' });
 Versions({ sinc: 'v2' });
 // @ts-expect-error A range has an end.
 Versions({});
-Versions(null, 'v2');
 
-VersioningModule.forRoot(versioning);
 // @ts-expect-error A module takes a strategy.
 VersioningModule.forRoot({});
 // @ts-expect-error A factory returns a strategy.

@@ -92,8 +92,6 @@ export const links: string[] = [
 ];
 // @ts-expect-error The route does not exist.
 header.reverse('lsit');
-// @ts-expect-error The route does not exist.
-reverseWithFallback(builtIn.header, 'lsit');
 
 // A configuration names the class. Only a combination needs a cast of its settings.
 type StrategyClass = new (settings: VersioningSettings) => VersioningStrategy;
