@@ -60,17 +60,6 @@ describe('with --serve, the demo', () => {
     for (const command of commands) outcomes.push(await send(command));
     expect(outcomes).toEqual(rows.map((row) => row.expect));
   });
-
-  test.each([
-    ...['/', '//', '/users/7', '/constructor/users/7', '/query/users/8', '/query/users/a%2Fb'],
-    ...['/query/v1/users/7', '/namespace/v3/users/7', '/query/users/%ff'],
-  ])('responds with 404 to %s', async (path) => {
-    const [, origin = ''] = /'(http:\/\/[^/]+)/.exec(commands[0] ?? '') ?? [];
-    const { hostname, port } = new URL(origin);
-    const [response] = await once(get({ hostname, port, path }), 'response');
-    response.resume();
-    expect(response.statusCode).toBe(404);
-  });
 });
 
 /** Sends the request of a curl command. Brackets and braces in a URL are patterns to curl. */

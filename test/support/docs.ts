@@ -50,6 +50,14 @@ export function quotesOf({ text }: Page): { readonly file: string; readonly code
   return [...fences].map(([, file = '', code = '']) => ({ file, code }));
 }
 
+/** Returns the sorted names of the values that `docs/api.md` lists below an entry, such as `request-versioning/koa`. */
+export function documentedValues(entry: string): string[] {
+  const page = pages.find(({ path }) => path === 'docs/api.md');
+  const [, section = ''] = page?.text.split(`\n## \`${entry}\`\n`) ?? [];
+  const [lines = ''] = section.split('\n## ');
+  return [...lines.matchAll(/^- `(?:new )?(\w+)/gm)].map(([, name = '']) => name).sort();
+}
+
 /** Returns the anchors of the headings, as GitHub makes them. */
 export function anchorsOf({ text }: Page): string[] {
   const headings = text.matchAll(/^#+ (.*)$/gm);
