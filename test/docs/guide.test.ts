@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeBlocks, type Page, pages } from '../support/docs.js';
+import { testExchanges } from '../support/exchanges.js';
 import { started } from '../support/program.js';
 
 // Types the guide from top to bottom. `npm run test:source -- test/docs/guide.test.ts -u` writes the programs.
@@ -27,20 +28,6 @@ const programs = steps.map((text) => {
   return program;
 });
 
-const EXCHANGE =
-  /^(?:\$ NOW=(.+) node app\.mjs\n)?\$ curl(?: -i)? 'http:\/\/localhost:3000(.*)'\n(?:HTTP\/1\.1 (\d+).*\n([^$]*?)\n\n)?(.+)$/gm;
-
-/** Returns the requests of a step, and the status, the headers and the body that the guide shows. */
-function exchangesOf(text: string) {
-  const blocks = codeBlocks({ ...guide, text }, 'console').join('');
-  let now = '';
-  return [...blocks.matchAll(EXCHANGE)].map(([, start, path = '', status, head = '', body]) => {
-    now = start ?? now;
-    const headers = head.split('\n').map((line) => line.split(/: (.*)/));
-    return { now, path, shown: { text: body, ...(status && { status: Number(status) }) }, headers };
-  });
-}
-
 test('the guide begins with a program of at most 30 lines', () => {
   expect(programs).toHaveLength(7);
   expect(programs[0]?.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
@@ -56,23 +43,8 @@ test.each(numbered)('the blocks of $name make its program', async ({ program, fi
 });
 
 describe.each(numbered)('the program of $name', ({ text, file }) => {
-  const exchanges = exchangesOf(text);
-  const send = started(() => import(`${file}`));
-
-  test('shows its responses', () => {
-    const commands = text.match(/^\$ curl/gm) ?? [];
-    expect(commands.length).toBeGreaterThan(0);
-    expect(exchanges).toHaveLength(commands.length);
-  });
-
-  test.each(exchanges)('responds to $path as the guide shows $now', async (exchange) => {
-    const { now, path, shown, headers } = exchange;
-    if (now) vi.stubEnv('NOW', now);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const response = await send(path);
-    expect(response).toMatchObject(shown);
-    for (const [name = '', value] of headers) {
-      if (name) expect(response.headers.get(name)).toBe(value);
-    }
-  });
+  testExchanges(
+    text,
+    started(() => import(`${file}`)),
+  );
 });

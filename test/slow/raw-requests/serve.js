@@ -1,12 +1,11 @@
 /**
- * Serves an example or an adapter once per strategy. Sends the ports to the parent, and the counts in reply to any message.
- * Without a name, sends the names of the adapters.
+ * Serves an example or an adapter once per strategy, and sends the ports to the parent. Replies to any message with the
+ * number of requests that it kept from the server. Without a name, sends the names of the adapters.
  */
 import { once } from 'node:events';
 import { Server } from 'node:net';
 import { parse, pathToFileURL } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { VersionError } from 'request-versioning';
 import {
   createVersioning,
   listUsers,
@@ -26,7 +25,7 @@ Server.prototype.listen = function (...args) {
   return listen.apply(this, args);
 };
 
-/** The faults of frameworks that occur before `determineVersion`. `read` throws for the requests that cause one. */
+/** The faults of frameworks that occur before the adapter. `read` throws for the requests that cause one. */
 const faults = {
   fetch: {
     reason:
@@ -44,11 +43,11 @@ const faults = {
   },
 };
 
-const count = { asked: 0, rejected: 0, wrong: [], kept: 0, reason: faults[name]?.reason };
+const count = { kept: 0, reason: faults[name]?.reason };
 
 const ports = {};
 for (const strategy of name ? Object.keys(strategies) : []) {
-  const versioning = counted(createVersioning(strategy));
+  const versioning = createVersioning(strategy);
   await (name in plugins ? startAdapter(versioning, strategy) : startExample(versioning));
   const server = servers.at(-1);
   if (name in faults) keepFrom(faults[name], server);
@@ -69,7 +68,11 @@ async function startExample(versioning) {
 
 /** Serves the routes of the examples by an adapter. */
 async function startAdapter(versioning, strategy) {
-  const json = (body) => ({ status: body ? 200 : 404, headers: {}, body: JSON.stringify(body) });
+  const json = (body = '') => ({
+    status: body ? 200 : 404,
+    headers: {},
+    body: JSON.stringify(body),
+  });
   const route = (path, handle, isNeutral = false) => ({
     ...{ method: 'GET', path, isNeutral, handle: async (call) => json(handle(call)) },
   });
@@ -81,21 +84,6 @@ async function startAdapter(versioning, strategy) {
   ]);
   routes.push(route('/about', showAbout, true));
   await plugins[name].start({ versioning, routes, before: async () => ({ Vary: 'Origin' }) });
-}
-
-function counted(versioning) {
-  const determineVersion = versioning.determineVersion.bind(versioning);
-  versioning.determineVersion = (...args) => {
-    count.asked += 1;
-    try {
-      return determineVersion(...args);
-    } catch (error) {
-      if (error instanceof VersionError) count.rejected += 1;
-      else count.wrong.push(String(error.stack));
-      throw error;
-    }
-  };
-  return versioning;
 }
 
 /** Sends 400 itself for the requests that an example cannot survive. */

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { codeBlocks } from './docs.js';
+import type { started } from './program.js';
+
+/** A command, and what it prints: with `-i` the status and the headers, and the body. */
+const EXCHANGE =
+  /^(?:\$ NOW=(.+) node app\.mjs\n)?\$ curl(?: -i)? '?http:\/\/localhost:3000([^\s']*)'?(?: -H '(.+): (.+)')?\n(?:HTTP\/1\.1 (\d+).*\n([^$]*?)\n\n)?(.+)$/gm;
+
+/** Returns the requests that the console of a page shows, and the status, the headers and the body of each response. */
+function exchangesOf(console: string) {
+  let now = '';
+  return [...console.matchAll(EXCHANGE)].map(
+    ([, start, path = '', name, value = '', status, head = '', body]) => {
+      now = start ?? now;
+      const sent = { ...(name && { [name]: value }) };
+      const shown = { text: body, ...(status && { status: Number(status) }) };
+      const headers = head.split('\n').map((line) => line.split(/: (.*)/));
+      return { now, path, sent, shown, headers };
+    },
+  );
+}
+
+/** Tests that a program responds to each command as the console of its page shows. */
+export function testExchanges(text: string, send: ReturnType<typeof started>): void {
+  const console = codeBlocks({ path: '', text }, 'console').join('');
+  const exchanges = exchangesOf(console);
+
+  test('shows its responses', () => {
+    const commands = console.match(/^\$ curl/gm) ?? [];
+    expect(commands.length).toBeGreaterThan(0);
+    expect(exchanges).toHaveLength(commands.length);
+  });
+
+  test.each(exchanges)('responds to $path $sent as the page shows $now', async (exchange) => {
+    const { now, path, sent, shown, headers } = exchange;
+    if (now) vi.stubEnv('NOW', now);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const response = await send(path, sent);
+    expect(response).toMatchObject(shown);
+    for (const [name = '', value] of headers) {
+      if (name) expect(response.headers.get(name)).toBe(value);
+    }
+  });
+}
