@@ -90,8 +90,6 @@ type Dates = Record<'deprecated' | 'sunset', Date | string | null | undefined>;
 export type Accepted = [
   Expect<Same<Pick<Required<Lifecycle>, keyof Dates>, Readonly<Dates>>>,
   Expect<Same<MatchedRoute['args'], readonly unknown[] | null | undefined>>,
-  Expect<Same<ReverseOptions<'v1'>['version'], 'v1' | null | undefined>>,
-  Expect<Same<LinkOptions<'v1'>['version'], 'v1' | null | undefined>>,
   Expect<Same<ReverseOptions['args'], readonly PathValue[] | null | undefined>>,
   Expect<Same<PathValue, string | number | readonly string[]>>,
   Expect<Same<QueryValue, string | number | null | undefined | readonly (string | number)[]>>,

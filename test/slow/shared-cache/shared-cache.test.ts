@@ -5,7 +5,7 @@ import { plugins } from '../../adapters/plugins/index.js';
 import { respondPlugin } from '../../adapters/plugins/respond.js';
 import { applicationOf, CACHE_CONTROL } from './application.js';
 import { type Change, clientOf, type Exchange, kindOf } from './client.js';
-import { faults } from './faults.js';
+import type { Seen } from './shared-cache.js';
 import { everyCase, type StrategyCase } from './strategies.js';
 
 const PAGES = ['items', 'items', 'items', 'recent', 'picked', 'missing', 'moved', 'any', 'failing'];
@@ -53,6 +53,23 @@ async function sendThroughCache({ start }: PluginSubject, change?: Change) {
   }
   return { kinds: [...kinds], mixed };
 }
+
+/** Leaves the `Vary` of the application alone. */
+const withOwnVary = ({ headers, ...response }: Seen): Seen => ({
+  ...response,
+  headers: { ...headers, vary: 'Origin' },
+});
+
+/** The faults of an adapter, by the headers that it sends. Each lets a client get the response of another version. */
+const faults: Readonly<Record<string, Change>> = {
+  'no Vary': (_, { headers: { vary, ...headers }, ...response }) => ({ ...response, headers }),
+  'the Vary of the application alone with HEAD': ({ method }, response) =>
+    method === 'HEAD' ? withOwnVary(response) : response,
+  'the Vary of the application alone with 304': (_, response) =>
+    response.status === 304 ? withOwnVary(response) : response,
+  'the Vary of the application alone with a rejection': (_, response) =>
+    kindOf(response) === 'rejection' ? withOwnVary(response) : response,
+};
 
 test.each(Object.entries({ ...plugins, respond: respondPlugin }))(
   'a shared cache in front of %s never sends the response of another version',
