@@ -111,20 +111,16 @@ test.each([
   expect(brokenRules(subject as unknown as ContractSubject).size).toBeGreaterThan(0);
 });
 
-test('versioningContract throws a TypeError for an unknown key of a subject', () => {
-  const run = () => versioningContract({ ...right, carryAnyText: false } as ContractSubject);
-  expect(run).toThrow(TypeError);
-  expect(run).toThrow(
-    'versioningContract: unknown key "carryAnyText". Known keys: create, requestWith, ',
-  );
-});
+const UNKNOWN = 'unknown key "carryAnyText". Known keys: create, requestWith, ';
+const FOLLOW = 'followLink must be a function, or absent with linksCarryVersion: false, got';
 
-test.each([
-  ['neither followLink nor linksCarryVersion', { ...linking, followLink: undefined }, 'undefined'],
-  ['links, but no followLink', { ...right, linksCarryVersion: true }, 'undefined'],
-  ['followLink, but no links', { ...linking, linksCarryVersion: false }, 'a function'],
-])('versioningContract throws a TypeError for a subject with %s', (_, subject, got) => {
-  const expected = 'followLink must be a function, or absent with linksCarryVersion: false, got';
-  const run = () => versioningContract(subject);
-  expect(run).toThrow(new TypeError(`versioningContract: ${expected} ${got}.`));
+test.each<[string, subject: object, message: string]>([
+  ['an unknown key', { ...right, carryAnyText: false }, UNKNOWN],
+  ['no word on links', { ...linking, followLink: undefined }, `${FOLLOW} undefined.`],
+  ['links, but no followLink', { ...right, linksCarryVersion: true }, `${FOLLOW} undefined.`],
+  ['followLink, but no links', { ...linking, linksCarryVersion: false }, `${FOLLOW} a function.`],
+])('versioningContract throws a TypeError for a subject with %s', (_, subject, message) => {
+  const run = () => versioningContract(subject as ContractSubject);
+  expect(run).toThrow(TypeError);
+  expect(run).toThrow(`versioningContract: ${message}`);
 });
