@@ -1,16 +1,15 @@
 import {
-  AcceptHeaderVersioning,
   AMBIGUOUS,
   BaseVersioning,
   CombinedVersioning,
   HeaderVersioning,
-  type MatchedRoute,
   NamespaceVersioning,
   QueryParameterVersioning,
   URLPathVersioning,
   type VersioningStrategy,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
+import { carrying } from '../support/combinations.js';
 
 const settings = {
   allowedVersions: ['v1', 'v2'],
@@ -18,69 +17,40 @@ const settings = {
   lifecycle: { v2: { deprecated: '2026-01-01' } },
   selectVersion: () => 'v1',
 } as const;
-const headers = {};
 const byPath = new URLPathVersioning(settings);
-const combined = (onConflict: 'first' | 'reject') => {
-  const sources = [
-    new QueryParameterVersioning({ allowedVersions: ['v2', 'v3', null] }),
-    new HeaderVersioning(),
-  ];
-  return new CombinedVersioning({ ...settings, sources, onConflict });
-};
+const byNamespace = new NamespaceVersioning(settings);
+const sources = [
+  new QueryParameterVersioning({ allowedVersions: ['v2', 'v3', null] }),
+  new HeaderVersioning(),
+];
+const combined = new CombinedVersioning({ ...settings, sources });
+const first = new CombinedVersioning({ ...settings, sources, onConflict: 'first' });
 class Reading extends BaseVersioning {
+  readVersion = () => ['v9', 'v2', 'v1'];
+}
+class Ambiguous extends BaseVersioning {
   readVersion = () => [AMBIGUOUS, 'v2'];
 }
 class Deciding extends BaseVersioning {
   override determineVersion = () => 'v2';
 }
-const byHeader = { 'accept-version': 'v2' };
 
-test.each<[string, VersioningStrategy, object, MatchedRoute, version: string | null]>([
-  ['an allowed version', byPath, {}, { params: { version: 'v2' } }, 'v2'],
-  ['null for another version', byPath, {}, { params: { version: 'v9' } }, null],
-  ['null for no version', byPath, {}, { params: {} }, null],
-  ['an allowed segment', new NamespaceVersioning(settings), {}, { namespace: 'api:v2' }, 'v2'],
-  [
-    'the first choice that is allowed',
-    new AcceptHeaderVersioning(settings),
-    { headers: { accept: 'a/b; version=v9, a/b; version=v2' } },
-    {},
-    'v2',
-  ],
-  ['null if an ambiguity comes first', new Reading(settings), {}, {}, null],
-  ['null if its class has no readVersion', new Deciding(settings), {}, {}, null],
-  ['the version of a source', combined('reject'), { url: '/?version=v2', headers }, {}, 'v2'],
-  ['null if no source carries it', combined('reject'), { url: '/', headers }, {}, null],
-  [
-    'null if two sources differ',
-    combined('reject'),
-    { url: '/?version=v3', headers: byHeader },
-    {},
-    null,
-  ],
-  [
-    'the version of the first source',
-    combined('first'),
-    { url: '/?version=v2', headers: { 'accept-version': 'v1' } },
-    {},
-    'v2',
-  ],
-  [
-    'null if the list of its source lacks it',
-    combined('reject'),
-    { url: '/?version=v1', headers },
-    {},
-    null,
-  ],
-  [
-    'null if two values of a source differ',
-    combined('reject'),
-    { url: '/', headers: { 'accept-version': 'v1, v2' } },
-    {},
-    null,
-  ],
-])('forPreflight has %s, without headers', (_, versioning, request, route, version) => {
-  const api = versioning.forPreflight(request, route);
+test.each<[string, VersioningStrategy, carried: string, version: string | null]>([
+  ['an allowed version', byPath, 'path=v2', 'v2'],
+  ['null for another version', byPath, 'path=v9', null],
+  ['null for no version', byPath, '', null],
+  ['an allowed segment', byNamespace, 'namespace=api:v2', 'v2'],
+  ['the first choice that is allowed', new Reading(settings), '', 'v2'],
+  ['null if an ambiguity comes first', new Ambiguous(settings), '', null],
+  ['null if its class has no readVersion', new Deciding(settings), '', null],
+  ['the version of a source', combined, 'query=v2', 'v2'],
+  ['null if no source carries it', combined, '', null],
+  ['null if two sources differ', combined, 'query=v3 header=v2', null],
+  ['the version of the first source', first, 'query=v2 header=v1', 'v2'],
+  ['null if the list of its source lacks it', combined, 'query=v1', null],
+  ['null if two values of a source differ', combined, 'header=v1,v2', null],
+])('forPreflight has %s, without headers', (_, versioning, carried, version) => {
+  const api = versioning.forPreflight(carrying(carried));
   expect([api.version, api.headers]).toEqual([version, {}]);
 });
 

@@ -11,9 +11,6 @@ import {
 } from 'request-versioning';
 import type { ContractSubject } from 'request-versioning/contract';
 
-/** A route, and the URL that a reverser without versions returns for it. */
-export const ROUTE = { name: 'users-detail', params: { id: 7 }, url: '/users/7?page=2#top' };
-
 interface StrategyRow {
   readonly Strategy: new (settings?: VersioningSettings) => BaseVersioning;
   /** Makes a request that carries `version` in the parameter `param`, or no version if `version` is null. */
@@ -27,8 +24,6 @@ interface StrategyRow {
   readonly status: number;
   readonly message: string;
   readonly vary: readonly string[];
-  /** Returns the changes that `reverse` makes to `ROUTE` for a request that has `version`. Default: no changes. */
-  readonly reversing?: (version: string) => Partial<typeof ROUTE>;
 }
 
 /** A strategy with its requests and its error, and its subject of the published contract. */
@@ -76,7 +71,6 @@ export const strategies = {
       params: Object.fromEntries(new URL(url, 'http://localhost').searchParams),
     }),
     differing: { readsVersionParam: true },
-    reversing: (version) => ({ params: { version, id: 7 } }),
   }),
   namespace: withSubject({
     Strategy: NamespaceVersioning,
@@ -86,7 +80,6 @@ export const strategies = {
     vary: [],
     follow: (url) => ({ resolverMatch: { namespace: /^\/(.*):/.exec(url)?.[1] ?? null } }),
     differing: { carriesEmptyVersion: false, checksDefault: false, selectsSent: false },
-    reversing: (version) => ({ name: `${version}:users-detail` }),
   }),
   host: withSubject({
     Strategy: HostNameVersioning,
@@ -109,7 +102,6 @@ export const strategies = {
     vary: [],
     follow: (url) => ({ url }),
     differing: { readsVersionParam: true },
-    reversing: (version) => ({ url: `/users/7?page=2&version=${version}#top` }),
   }),
 };
 
