@@ -4,6 +4,7 @@ import {
   QueryParameterVersioning,
   RouteReverser,
   requestOrigin,
+  type VersioningSettings,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
 
@@ -25,4 +26,18 @@ test.each<[string, object]>([
   const request = { url: '/?version=v2', headers: { host: 'v2.example.com' } };
   const { reverse } = new QueryParameterVersioning({ reverser }).forRequest(request);
   expect(reverse('users', other)).toBe('http://v2.example.com/users?version=v2');
+});
+
+const error = new Error('broken');
+const fail = () => {
+  throw error;
+};
+
+test.each<[string, VersioningSettings]>([
+  ['selectVersion', { selectVersion: fail }],
+  ['translate', { translate: fail, allowedVersions: ['v1'] }],
+  ['the reverser', { reverser: { reverse: fail } }],
+])('forRequest and its reverse let through an error of %s', (_, settings) => {
+  const run = () => new HeaderVersioning(settings).forRequest({ headers: {} }).reverse('users');
+  expect(run).toThrow(error);
 });

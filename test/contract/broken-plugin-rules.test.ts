@@ -153,19 +153,9 @@ describe('a rule sends', () => {
       ['unlisted', '__proto__', 'constructor', '../v1', 'v'.repeat(2_000), 'v2'].map(sending),
     ],
     [
-      'a version that is looked up before the plugin reaches selectVersion',
-      [200, 200, 200],
-      VERSIONS,
-    ],
-    [
       'HEAD has the status and the headers of GET',
       [200, 422],
       [sending('v1'), sending('unlisted')].map((sent) => ({ ...sent, method: 'HEAD' })),
-    ],
-    [
-      'a version that the list of a route lacks is rejected before the handler',
-      [200, 422, 200],
-      VERSIONS,
     ],
     ['a version before the range of a route is rejected', [422, 200, 200], VERSIONS],
     ['a version after the range of a route is rejected', [200, 200, 422], VERSIONS],
