@@ -8,7 +8,7 @@ fc.configureGlobal({ numRuns: RUNS, seed: SEED });
 
 export const versions = ['v1', 'v2', '1.0', '', 'constructor', '__proto__', 'v é', 'V1', '😀'];
 
-export const versionParam = fc.constantFrom(
+const versionParam = fc.constantFrom(
   'version',
   'v',
   'api-version',
