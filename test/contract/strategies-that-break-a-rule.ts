@@ -199,7 +199,7 @@ const keepingSentFor = (nothing: null | undefined) =>
     return version === nothing ? sent : version;
   });
 
-/** A pattern that begins where it ended in the text before. */
+/** A pattern that continues at the end of its last match, even in another text. */
 const stateful = /.+/g;
 
 /** The strategies of `asking`, in the order of their creation. */
