@@ -8,13 +8,7 @@ fc.configureGlobal({ numRuns: RUNS, seed: SEED });
 
 export const versions = ['v1', 'v2', '1.0', '', 'constructor', '__proto__', 'v é', 'V1', '😀'];
 
-const versionParam = fc.constantFrom(
-  'version',
-  'v',
-  'api-version',
-  '__proto__',
-  'constructor',
-);
+const versionParam = fc.constantFrom('version', 'v', 'api-version', '__proto__', 'constructor');
 
 export const settings = fc.record({
   defaultVersion: fc.constantFrom(null, ...versions),
