@@ -68,9 +68,9 @@ function filter(document: Node, version: Version): Node {
   /** Returns whether `version` lacks an object: by its `x-versions`, or because it lacks all items of a part. */
   function lacks(value: unknown): boolean {
     if (!isNode(value)) return false;
-    const { $ref, items, schema, anyOf, oneOf } = value;
+    const { $ref, items, schema, content, anyOf, oneOf } = value;
     const operations = METHODS.flatMap((method) => value[method] ?? []);
-    const parts = [[items], [schema], anyOf, oneOf, operations];
+    const parts = [[items], [schema], Object.values(content ?? {}), anyOf, oneOf, operations];
     return isOut(value) || isOut(resolve(document, $ref)) || parts.some(lacksAll);
   }
 

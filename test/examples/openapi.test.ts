@@ -110,6 +110,7 @@ test('the document of v1 has its operations, and the components and tags that th
     { name: 'b', in: 'query', ...v2 },
   ];
   const Ok = { description: 'ok', headers: { Vary: { schema: text } } };
+  const onlyV2 = { 'application/json': { schema: { ...text, ...v2 } } };
   const whole = {
     info: { version: '' },
     tags: [{ name: 'A' }, { name: 'B' }, { name: 'A, too', ...v2 }],
@@ -118,6 +119,7 @@ test('the document of v1 has its operations, and the components and tags that th
       '/b': { description: 'B', post: { ...v2, tags: ['B'], responses: { 200: Ok } } },
       '/c': { ...v2, get: show },
       '/d': { get: { ...show, responses: { ...responses, 201: { ...v2, ...Ok } } } },
+      '/e': { get: { ...show, responses: { ...responses, 201: { ...Ok, content: onlyV2 } } } },
     },
     webhooks: { changed: { post: { ...v2, responses: {} } } },
     components: { responses: { Ok }, securitySchemes: { bearer: {}, key: {} } },
@@ -144,6 +146,7 @@ test('the document of v1 has its operations, and the components and tags that th
         get: { ...get, parameters: [{ name: 'a', in: 'query' }, ...parameters] },
       },
       '/d': { get },
+      '/e': { get },
     },
     components: { securitySchemes: { bearer: {} } },
   });
