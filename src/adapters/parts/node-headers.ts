@@ -43,38 +43,53 @@ export function pendingHeadersOf(
 ): PendingHeaders {
   const request: HookedRequest = response.req;
   const known = request[HOOK];
-  // An application may pass a request on with another response.
   if (known?.response === response) return known.pending;
   const pending = new PendingHeaders(varySoFar);
-  request[HOOK] = { response, pending };
-  hook(response, pending);
+  const original = response.writeHead as WriteHead;
+  request[HOOK] = { response, pending, original, isSent: false };
+  response.writeHead = writeHead;
   return pending;
 }
 
 /** The key of the hook, which the ESM and the CommonJS copy share. */
 const HOOK: unique symbol = Symbol.for('request-versioning.hook');
 
+type WriteHead = (this: object, status: number, ...headers: readonly unknown[]) => unknown;
+
 interface HookedRequest {
-  [HOOK]?: { readonly response: NodeResponse; readonly pending: PendingHeaders };
+  [HOOK]?: {
+    readonly response: NodeResponse;
+    readonly pending: PendingHeaders;
+    readonly original: WriteHead;
+    isSent: boolean;
+  };
 }
 
 /**
- * Merges the headers when `response` is sent. Node calls `writeHead` for every response.
+ * Merges the headers, and sends them. Node calls it for every response.
+ * It is one function for all responses, because otherwise Fastify would serve half of the responses.
  * The package on-headers would lose the headers of `writeHead(200, undefined, headers)`.
  */
-function hook(response: NodeResponse, pending: PendingHeaders): void {
-  const original = response.writeHead as (status: number, ...headers: unknown[]) => unknown;
-  response.writeHead = (status: number, reason?: unknown, own: unknown = reason) => {
-    const added = pending.of(status);
-    const fields = ((typeof own === 'object' && own) || {}) as Fields;
-    // Node ignores a late call if the client of HTTP/2 has gone, but it throws for a late header.
-    if (response.headersSent || hasAll(fields, added)) {
-      return original.call(response, status, reason, own);
-    }
-    setHeaders(response, fields);
-    mergeHeaders(response, added);
-    return original.call(response, status, typeof reason === 'string' ? reason : undefined);
-  };
+function writeHead(
+  this: NodeResponse & { readonly req: HookedRequest },
+  status: number,
+  reason?: unknown,
+  own: unknown = reason,
+): unknown {
+  const hook = this.req[HOOK];
+  // An application may pass a response on with another request, whose hook calls this function again.
+  if (hook?.response !== this || hook.isSent) {
+    return Object.getPrototypeOf(this).writeHead.call(this, status, reason, own);
+  }
+  hook.isSent = true;
+  const { pending, original } = hook;
+  const added = pending.of(status);
+  const fields = ((typeof own === 'object' && own) || {}) as Fields;
+  // Node ignores a late call if the client of HTTP/2 has gone, but it throws for a late header.
+  if (this.headersSent || hasAll(fields, added)) return original.call(this, status, reason, own);
+  setHeaders(this, fields);
+  mergeHeaders(this, added);
+  return original.call(this, status, typeof reason === 'string' ? reason : undefined);
 }
 
 /** Returns whether the headers of `writeHead` have all of the `added` headers, so that Node can send them unchanged. */
