@@ -8,7 +8,7 @@ import { packedFolder } from '../support/packed.js';
 vi.setConfig({ testTimeout: 60_000 }); // compilers are slow
 
 /** The options have no types of Node or the DOM. */
-const NODENEXT = { target: 'es2022', module: 'nodenext', lib: ['es2022'], types: [] };
+const NODENEXT = { target: 'es2020', module: 'nodenext', lib: ['es2020'], types: [] };
 const STRICT = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false };
 const DECLARED = { noEmit: false, declaration: true, emitDeclarationOnly: true };
 
