@@ -305,6 +305,7 @@ describe('a strategy that reads the path', () => {
 
   test.each<[name: string, outer: RouteVersioning | undefined, pattern: string]>([
     ['declares', { namespace: 'v2' }, '/*'],
+    ['declares with a second segment', { namespace: 'api:v2' }, '/*'],
     ['reads from its pattern', undefined, '/v2/*'],
   ])('inherits the namespace that an outer adapter of the request %s', (_, outer, pattern) => {
     const pending = new PendingHeaders(() => undefined);
