@@ -17,16 +17,13 @@ describe('returns the versions that are not after a version, newest first', () =
     ['with dotted numbers as one number', ['2', '1.0', 'v1', '1.1'], '2.1', ['2', '1.1', '1.0']],
     ['for a number between dotted numbers', ['1.9', '2.0.1'], '2', ['1.9']],
     ['for a number that equals a dotted number', ['1.9', '2.0', '2.1'], '2', ['2.0', '1.9']],
-    [
-      'with text after dotted numbers',
-      ['v1.9-rc', 'v2-rc', 'v1-rc'],
-      'v1.10-rc',
-      ['v1.9-rc', 'v1-rc'],
-    ],
+    ['with text after dotted numbers', ['1.9-rc', '2-rc', '1-rc'], '1.10-rc', ['1.9-rc', '1-rc']],
+    ['with each number by its value', ['1-9', '1.1-1', '1-10'], '1.1-2', ['1.1-1', '1-10', '1-9']],
+    ['with 17 exact digits', ['v10000000000000001'], 'v10000000000000000', []],
     ['ignoring leading zeros', ['v1', 'v3'], 'v002', ['v1']],
     ['with equal versions as listed', ['v01', 'v2', 'v1'], 'v2', ['v2', 'v01', 'v1']],
     ['for a version of zeros', ['0', '1'], '00', ['0']],
-    ['comparing only versions of one shape', ['v1', '2026-01', '1'], 'v2', ['v1']],
+    ['comparing only versions of one shape', ['v1', 'V1', '2026-01', '1'], 'v2', ['v1']],
   ])('%s: from %j for %s', (_, versions, version, expected) => {
     expect(versionsNotAfter(versions)(version)).toEqual(expected);
   });
