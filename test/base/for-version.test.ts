@@ -2,7 +2,6 @@ import {
   type BaseVersioning,
   HeaderVersioning,
   HostNameVersioning,
-  NamespaceVersioning,
   QueryParameterVersioning,
   RouteReverser,
   requestOrigin,
@@ -21,7 +20,6 @@ test.each<[string, BaseVersioning, string | null]>([
   ['the default', new HeaderVersioning(withDefault), 'v9'],
   ['a listed null', new HeaderVersioning({ allowedVersions: ['v1', null] }), null],
   ['no version, which a host may lack', new HostNameVersioning({ allowedVersions }), null],
-  ['no version, which a namespace may lack', new NamespaceVersioning({ allowedVersions }), null],
 ])('forVersion accepts %s', (_, versioning, version) => {
   expect(versioning.forVersion(version).version).toBe(version);
 });
@@ -29,7 +27,6 @@ test.each<[string, BaseVersioning, string | null]>([
 test.each<[string, BaseVersioning, string | null]>([
   ['a version that is not listed', new HeaderVersioning(withDefault), 'v3'],
   ['no version beside the default of a host', new HostNameVersioning(withDefault), null],
-  ['no version beside the default of a namespace', new NamespaceVersioning(withDefault), null],
 ])('forVersion is a TypeError for %s', (_, versioning, version) => {
   const shown = JSON.stringify(version);
   const message = `forVersion: version must be an allowed version, got ${shown}.`;

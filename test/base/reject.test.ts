@@ -44,6 +44,7 @@ const QUERY = { status: 404, message: 'Invalid version in query parameter.' };
 const COMBINED = { status: 400, message: 'Invalid version in request.' };
 const notAllowed = { code: 'ERR_VERSION_NOT_ALLOWED', version: 'v2' };
 const required = { code: 'ERR_VERSION_REQUIRED', version: null };
+const unlisted = new HeaderVersioning();
 const withNull = new HeaderVersioning({ allowedVersions: ['v1', null] });
 const withDefault = combine({ ...listed, defaultVersion: 'v1' });
 
@@ -52,21 +53,9 @@ test.each<[string, BaseVersioning, VersioningRequest, ...details: object[]]>([
   ['404 of the resource for a class with its own status', redefined, inHeader, LACKING],
   ['404 of the resource for a combination', combine(listed), inQuery, LACKING],
   ['404 of the resource for a default', withDefault, nothing, LACKING, { version: 'v1' }],
-  [
-    'rejection of the strategy without a list',
-    new HeaderVersioning(),
-    inHeader,
-    HEADER,
-    notAllowed,
-  ],
+  ['rejection of the strategy without a list', unlisted, inHeader, HEADER, notAllowed],
   ['rejection of the source without a list', combine(), inQuery, QUERY, notAllowed],
-  [
-    'rejection of the strategy without a version',
-    new HeaderVersioning(),
-    nothing,
-    HEADER,
-    required,
-  ],
+  ['rejection of the strategy without a version', unlisted, nothing, HEADER, required],
   ['rejection of the strategy if null is listed', withNull, nothing, HEADER, required],
   ['rejection of a combination without a version', combine(), nothing, COMBINED, required],
 ])('reject is a %s', (_, versioning, request, ...details) => {

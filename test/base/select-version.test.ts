@@ -1,4 +1,4 @@
-import { NamespaceVersioning, QueryParameterVersioning } from 'request-versioning';
+import { QueryParameterVersioning } from 'request-versioning';
 import { expect, test } from 'vitest';
 
 // The contract checks the rules of `selectVersion` for every strategy. The tests here add details.
@@ -15,14 +15,6 @@ test.each<[string, unknown]>([
   const message = `the result of selectVersion must be a string or null, got ${shown}.`;
   expect(() => versioning.determineVersion({ url: '/' })).toThrow(
     new TypeError(`QueryParameterVersioning: ${message}`),
-  );
-});
-
-test('selectVersion is not called for a namespace without an allowed segment', () => {
-  const selectVersion = () => expect.unreachable();
-  const versioning = new NamespaceVersioning({ allowedVersions, selectVersion });
-  expect(() => versioning.determineVersion({}, { namespace: 'v9' })).toThrow(
-    expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED', version: 'v9' }),
   );
 });
 
