@@ -1,26 +1,20 @@
 /** Compiles only if callers may leave out each input in every way, and no result can be changed. */
 import type {
   AcceptHeaderSettings,
-  AcceptHeaderVersioning,
   BaseVersioning,
   CombinedSettings,
-  CombinedVersioning,
   CurrentVersion,
   HeaderSettings,
-  HeaderVersioning,
   HostNameSettings,
-  HostNameVersioning,
   Lifecycle,
   LifecycleData,
   LifecycleLink,
   LinkOptions,
   MatchedRoute,
   mergeHeader,
-  NamespaceVersioning,
   NoReverseMatch,
   newestNotAfter,
   PathValue,
-  QueryParameterVersioning,
   QueryValue,
   RequestContext,
   RequestOriginSettings,
@@ -31,7 +25,6 @@ import type {
   SettingRule,
   Translate,
   TranslationsSettings,
-  URLPathVersioning,
   VersionError,
   VersionedRequest,
   VersioningRequest,
@@ -59,6 +52,7 @@ import type {
 } from 'request-versioning/contract';
 import type { VersionedOptions } from 'request-versioning/fastify';
 import type { Expect, Same } from './same.js';
+import type { builtIn, combined } from './strategies.js';
 
 type Fields<T> = {
   [K in keyof T as T[K] extends (...args: never) => unknown ? never : K]: T[K];
@@ -120,6 +114,7 @@ export type Options = [
 
 // The other fields are present, and nobody changes them.
 type IsComplete<T> = Same<Fields<T>, Readonly<Required<Fields<T>>>>;
+type Strategies = typeof builtIn & { combined: typeof combined };
 export type Results = [
   Expect<IsComplete<RequestVersion>>,
   Expect<IsComplete<Required<LifecycleData>>>,
@@ -133,10 +128,12 @@ export type Results = [
   Expect<IsComplete<VersioningStrategy>>,
   Expect<IsComplete<VersioningSource>>,
   Expect<IsComplete<Omit<BaseVersioning, '~links'>>>,
-  Expect<IsComplete<Omit<AcceptHeaderVersioning, '~links'>>>,
-  Expect<IsComplete<Omit<CombinedVersioning, '~links'>>>,
-  Expect<IsComplete<Omit<HeaderVersioning, '~links'>>>,
-  Expect<IsComplete<Omit<HostNameVersioning, '~links'>>>,
+  Expect<
+    Same<
+      { [Name in keyof Strategies]: IsComplete<Omit<Strategies[Name], '~links'>> },
+      Record<keyof Strategies, true>
+    >
+  >,
   Expect<IsComplete<Pick<CurrentVersion, 'version'>>>,
   Expect<IsComplete<Pick<SettingRule, 'expected'>>>,
   Expect<IsComplete<ContractResult>>,
@@ -156,6 +153,7 @@ type TakesRequest = 'determineVersion' | 'readVersion';
 type Arguments<T, Name extends keyof T> = {
   [K in Name]: T[K] extends (...args: infer Given) => unknown ? Given : never;
 };
+type BuiltIn = keyof typeof builtIn;
 type OfVersion = Record<TakesVersion, [version: string | null]>;
 type OfRequest = Record<
   TakesRequest,
@@ -164,10 +162,10 @@ type OfRequest = Record<
 export type Missing = [
   Expect<Same<Arguments<VersioningStrategy, TakesVersion>, OfVersion>>,
   Expect<Same<Arguments<VersioningSource, TakesRequest>, OfRequest>>,
-  Expect<Same<Arguments<AcceptHeaderVersioning, TakesRequest>, OfRequest>>,
-  Expect<Same<Arguments<HeaderVersioning, TakesRequest>, OfRequest>>,
-  Expect<Same<Arguments<HostNameVersioning, TakesRequest>, OfRequest>>,
-  Expect<Same<Arguments<NamespaceVersioning, TakesRequest>, OfRequest>>,
-  Expect<Same<Arguments<QueryParameterVersioning, TakesRequest>, OfRequest>>,
-  Expect<Same<Arguments<URLPathVersioning, TakesRequest>, OfRequest>>,
+  Expect<
+    Same<
+      { [Name in BuiltIn]: Arguments<Strategies[Name], TakesRequest> },
+      Record<BuiltIn, OfRequest>
+    >
+  >,
 ];
