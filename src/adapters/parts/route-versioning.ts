@@ -15,7 +15,7 @@ export interface RouteVersioning<V extends VersioningStrategy = VersioningStrate
   /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
   readonly versions?: RouteVersions<VersionOf<V>> | undefined;
   /**
-   * The namespace of the route. `''` means no namespace, such as for `/packages/:version`.
+   * The namespace of the route. `''` means that its path has no version, such as `/packages/:version` and `/files/*path`.
    *
    * @default the namespace of an outer adapter, else the only listed version in the pattern: `v1` for `/api/v1/users`
    */
