@@ -91,14 +91,17 @@ describe('a pin', () => {
     expect(await send('/')).toMatchObject({ body: 'v2' });
   });
 
-  test('that a later hook looks up is the version, if the plugin has its name', async () => {
-    const declare = (app: FastifyInstance) => {
-      app.get('/own', { preHandler: lookUp }, echo);
-      app.addHook('preHandler', lookUp).get('/', echo);
-    };
-    const send = await serve(declare, { versioning: byPin, hook: 'preHandler' });
-    for (const path of ['/', '/own']) expect(await send(path)).toMatchObject({ body: 'v2' });
-  });
+  test.each(['onRequest', 'preValidation', 'preHandler'] as const)(
+    'that a hook %s looks up is the version, if the plugin has its name',
+    async (hook) => {
+      const declare = (app: FastifyInstance) => {
+        app.get('/own', { [hook]: lookUp }, echo);
+        app.addHook(hook, lookUp).get('/', echo);
+      };
+      const send = await serve(declare, { versioning: byPin, hook });
+      for (const path of ['/', '/own']) expect(await send(path)).toMatchObject({ body: 'v2' });
+    },
+  );
 });
 
 describe('the headers of the version are on', () => {
