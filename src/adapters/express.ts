@@ -72,7 +72,7 @@ const adapt = createAdapter<Response>({
   params: ({ req }) => req.params ?? {},
   // Without a route, as in `app.use`, Express tells no path.
   pattern: ({ req: { route } }) => [route?.path ?? '/*'].flat().map(patternOf),
-  mount: ({ req }) => req.baseUrl ?? '',
+  mount: ({ req }) => req.baseUrl,
   pending: (response) => pendingHeadersOf(response),
 });
 

@@ -47,7 +47,7 @@ const adapt = createAdapter<Context>({
   request: ({ request }) => request,
   params: ({ params }) => params ?? {},
   pattern: patternOf,
-  mount: ({ mountPath }) => mountPath ?? '',
+  mount: ({ mountPath }) => mountPath,
   pending: ({ res }) => pendingHeadersOf(res),
 });
 

@@ -28,8 +28,8 @@ export interface Framework<Context> {
    *
    * @default ''
    */
-  readonly mount?: (context: Context) => string;
-  /** Returns the pending headers of the response. Each call for a request returns the same object. */
+  readonly mount?: (context: Context) => string | undefined;
+  /** Returns the pending headers of the response. Each call for a response returns the same object. */
   readonly pending: (context: Context) => PendingHeaders;
   /** Returns the error to throw for a rejection. @default the rejection */
   readonly toError?: (error: VersionError) => unknown;
