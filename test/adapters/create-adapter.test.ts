@@ -275,6 +275,8 @@ describe('a strategy that reads the path', () => {
     ['two namespaces', listed, { pattern: ['/v1/users', '/v2/users'] }, asSingle],
     ['two versions in its pattern', listed, { pattern: '/v1/compare/v2' }, asSingle],
     ['a namespace in one pattern of two', listed, { pattern: ['/users', '/v2/users'] }, asSingle],
+    ['an optional namespace', listed, { pattern: '{/v2}/users' }, asSingle],
+    ['an optional namespace with a parameter', listed, { pattern: '{/v2{/:id}}/users' }, asSingle],
   ])('makes a TypeError of a path with %s', (_, versioning, path, { problem, fix }) => {
     const { mount = '', pattern = [] } = path;
     const text = [pattern].flat().map((each) => mount + each);

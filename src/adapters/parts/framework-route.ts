@@ -81,7 +81,7 @@ export class FrameworkRoute<Context> implements MatchedRoute {
 
   /** Returns whether the path has the parameter. If the router does not give it, the client has left it out. */
   #hasPlaceOf(name: string): boolean {
-    const isLeftOut = (pattern: string) => parametersOf(pattern).some((each) => each.name === name);
+    const isLeftOut = (pattern: string) => parametersIn(pattern).includes(name);
     return name in this.#params || this.#matched.some(isLeftOut);
   }
 
@@ -90,7 +90,8 @@ export class FrameworkRoute<Context> implements MatchedRoute {
     const inherited = this.#pending.namespace;
     const namespaces = this.#patterns.flatMap((pattern) => {
       const listed = this.#listedInPattern(pattern);
-      return listed.length === 0 ? [undefined] : listed;
+      const isRequired = this.#listedIn(requiredPart(pattern)).length > 0;
+      return isRequired ? listed : [undefined, ...listed];
     });
     if (inherited === undefined) {
       const [first, ...others] = new Set(namespaces);
@@ -127,7 +128,7 @@ export class FrameworkRoute<Context> implements MatchedRoute {
   get #matched(): string[] {
     const params = this.#params;
     return this.#patterns.filter((pattern) =>
-      parametersOf(pattern).every(({ name, isOptional }) => isOptional || name in params),
+      parametersIn(requiredPart(pattern)).every((name) => name in params),
     );
   }
 
@@ -154,11 +155,13 @@ export class FrameworkRoute<Context> implements MatchedRoute {
   }
 }
 
-/** Returns the parameters of a pattern. A client may leave out `{/:version}`, or `/:version?` of Express 4. */
-function parametersOf(pattern: string): { name: string; isOptional: boolean }[] {
-  return [...pattern.matchAll(/[:*](\w+)(\??)/g)].map(({ 1: name = '', 2: mark, index }) => {
-    const before = pattern.slice(0, index);
-    const isInGroup = before.split('{').length > before.split('}').length;
-    return { name, isOptional: mark === '?' || isInGroup };
-  });
+/** Returns the names of the parameters in a pattern. */
+function parametersIn(pattern: string): string[] {
+  return [...pattern.matchAll(/[:*](\w+)/g)].map(([, name = '']) => name);
+}
+
+/** Returns a pattern without the parts that a client may leave out: `{/:version}`, or `/:version?` of Express 4. */
+function requiredPart(pattern: string): string {
+  const shorter = pattern.replace(/\{[^{}]*\}|:\w+\?/g, '');
+  return shorter === pattern ? pattern : requiredPart(shorter);
 }
