@@ -1,12 +1,15 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, constants } from 'node:http2';
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import websocket from '@fastify/websocket';
+import express from 'express';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   type RouteHandlerMethod,
 } from 'fastify';
 import {
@@ -18,8 +21,10 @@ import { type VersionedOptions, versionErrors, versioned } from 'request-version
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   byHeader,
+  byNamespace,
   clientOf,
   HEADERS_OF_V1,
+  listen,
   MERGED_HEADERS,
   OWN_HEADERS,
   settings,
@@ -293,6 +298,32 @@ function declare(versioning: VersioningStrategy, hook?: VersionedOptions['hook']
     scope.get('/users', echo);
   };
 }
+
+describe('the start of the path that is removed', () => {
+  async function fastifyOf(options: FastifyServerOptions) {
+    const app = Fastify(options);
+    await app.register(versioned, { versioning: byNamespace });
+    app.get('/', echo).get('/users', echo);
+    await app.ready();
+    return app;
+  }
+  const rewriteUrl = ({ url = '' }) => url.replace(/^\/\w+/, '').replace(/^(?!\/)/, '/');
+  const apps = {
+    'by rewriteUrl': async () => (await fastifyOf({ rewriteUrl })).routing,
+    'by Express': async () => express().use('/:start', (await fastifyOf({})).routing),
+  };
+
+  test.each(Object.entries(apps))('%s is a TypeError if it has a version', async (_, routing) => {
+    const send = clientOf(await listen(createServer(await routing())));
+    expect(await send('/v2/users')).toMatchObject({
+      status: 500,
+      body: expect.stringContaining('the path \\"/v2/users\\" of the adapter has no namespace'),
+    });
+    expect(await send('/v2?at=/')).toMatchObject({ status: 500 });
+    expect(await send('/api/users')).toMatchObject({ status: 200, body: 'v1' });
+    expect(await send('/api?at=/v2')).toMatchObject({ status: 200, body: 'v1' });
+  });
+});
 
 test('the plugin of an inner scope may have other versions', async () => {
   const allowedVersions = ['2025-01-01', '2026-01-01'] as const;
