@@ -6,8 +6,7 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 /**
  * Tests every mutant that Stryker makes of the source: `npm run test:mutation`. Prints the mutants that no test notices.
  * Read each of them. Either it reaches the same result in another way, or a test is missing.
- * `npm run test:mutation -- --mutate src/base/settings.ts` tests only the mutants of this file. Several such runs may run at
- * the same time.
+ * `npm run test:mutation -- --mutate src/base/settings.ts` tests only the mutants of this file.
  *
  * @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>}
  */
@@ -20,8 +19,13 @@ export default {
   ignorers: ['calls of super'],
   // A folder of its own outside of the repository, because otherwise a run would read the folders of another run.
   tempDirName: join(tmpdir(), `stryker-${process.pid}`),
+  // A run keeps the results of an earlier run whose code and tests are the same. `--force` tests all mutants again.
+  incremental: true,
+  incrementalFile: fileURLToPath(
+    new URL('../../../node_modules/.cache/mutation.json', import.meta.url),
+  ),
   // Other work on the machine would otherwise end slow mutants, each of which would count as noticed, or the first run.
-  timeoutFactor: 5,
+  timeoutFactor: 3,
   dryRunTimeoutMinutes: 30,
   // Twice the processors, because a runner waits about half of the time.
   concurrency: 2 * availableParallelism(),
