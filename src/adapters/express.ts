@@ -76,9 +76,9 @@ const adapt = createAdapter<Response>({
   pending: (response) => pendingHeadersOf(response),
 });
 
-/** Returns the pattern of a path. In Express 4, a text may hold a regular expression, such as `/(v1|v2)/users`. */
+/** Returns the pattern of a path. In Express 4, a text may hold a regular expression, such as `/(v1|v2)` and `/v\d`. */
 function patternOf(path: string | RegExp): string {
-  return path instanceof RegExp || /(?:^|\/)[^:/]*[([+?]/.test(path) ? '/*' : path;
+  return path instanceof RegExp || /(?:^|\/)[^:/]*[([+?|\\]/.test(path) ? '/*' : path;
 }
 
 /**

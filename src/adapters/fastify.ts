@@ -144,15 +144,10 @@ const adapt = createAdapter<FastifyReply>({
   request: ({ request }) => request,
   params: ({ request }) => request.params as object,
   pattern: ({ request }) => request.routeOptions.url as string,
-  mount: mountOf,
+  // Express removes the path of a mount before it calls Fastify.
+  mount: ({ request }) => (request.raw as { baseUrl?: string }).baseUrl,
   pending: (reply) => pendingHeadersOf(reply.raw, () => reply.getHeader('Vary')),
 });
-
-/** Returns the start of the path that `rewriteUrl` has removed, or Express before it calls Fastify. */
-function mountOf({ request: { url, originalUrl } }: FastifyReply): string {
-  const path = originalUrl.endsWith(url) ? originalUrl.slice(0, -url.length) : originalUrl;
-  return path.split('?')[0] as string;
-}
 
 /** Sends a rejection as problem details, and passes any other error on. Set it as the error handler. */
 export function versionErrors(error: unknown, _: FastifyRequest, reply: FastifyReply): unknown {

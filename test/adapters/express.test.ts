@@ -9,6 +9,7 @@ import {
   byNamespace,
   byPath,
   clientOf,
+  HEADERS_OF_V1,
   listen,
   MERGED_HEADERS,
   OWN_HEADERS,
@@ -99,7 +100,9 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
       expect(await send('/v2/users')).toMatchObject({ status: 500, body });
     });
 
-    const regularExpressions = isExpress4 ? ['/(v1|v2)/users', '/v[12]/users', '/v2?/users'] : [];
+    const regularExpressions = isExpress4
+      ? ['/(v1|v2)/users', '/v[12]/users', '/v2?/users', '/v\\d/users', '/v2|/v3']
+      : [];
     test.each([/^\/v2\/users$/, ...regularExpressions])(
       'throws a TypeError for a route of the regular expression %s',
       async (path) => {
@@ -108,6 +111,14 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
         expect(await send('/v2/users')).toMatchObject({ status: 500, body });
       },
     );
+
+    test('throws a TypeError behind a mount of a regular expression', async () => {
+      const router = express.Router({ mergeParams: true });
+      const users = router.get('/users', versioned(byPath), show);
+      const send = await serve((app) => app.use(/^\/(v1|v2)/, users));
+      const body = expect.stringContaining('the path "/v2/users" of the adapter has no parameter');
+      expect(await send('/v2/users')).toMatchObject({ status: 500, body });
+    });
   });
 
   describe('merges the headers of the version at the moment of sending', () => {
@@ -175,6 +186,19 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
       });
       const { status, headers, body } = await send(path, 'v2');
       expect([status, headers.vary, body]).toEqual([200, vary, 'v2']);
+    });
+
+    test('of the response to the error of a header that Node rejects', async () => {
+      const headers = { 'Content-Disposition': 'attachment; filename="€"' };
+      const send = await serve((app) =>
+        app.get(
+          '/',
+          versioned(byHeader),
+          (_request, response) => void response.writeHead(200, headers),
+        ),
+      );
+      const body = expect.stringContaining('Content-Disposition');
+      expect(await send('/')).toMatchObject({ status: 500, headers: HEADERS_OF_V1, body });
     });
 
     test('of a compressed response', async () => {

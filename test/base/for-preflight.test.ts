@@ -48,6 +48,7 @@ test.each<[string, VersioningStrategy, carried: string, version: string | null]>
   ['null if two sources differ', combined, 'query=v3 header=v2', null],
   ['the version of the first source', first, 'query=v2 header=v1', 'v2'],
   ['null if the list of its source lacks it', combined, 'query=v1', null],
+  ['null if the list of one of its sources lacks it', combined, 'query=v1 header=v1', null],
   ['null if two values of a source differ', combined, 'header=v1,v2', null],
 ])('forPreflight has %s, without headers', (_, versioning, carried, version) => {
   const api = versioning.forPreflight(carrying(carried));

@@ -5,6 +5,8 @@ import { mergeHeaders, type NodeResponse } from 'request-versioning/adapter';
 /** The response of Express, or the reply of Fastify, which has the response of Node in `raw`. */
 export interface NestResponse extends NodeResponse {
   readonly raw?: NodeResponse & Pick<NestResponse, 'end'>;
+  /** Whether Node has sent the headers. */
+  readonly headersSent: boolean;
   /** Whether Fastify has sent the response, or a handler has taken it over. */
   readonly sent?: boolean;
   status(status: number): NestResponse;

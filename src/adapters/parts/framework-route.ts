@@ -120,7 +120,9 @@ export class FrameworkRoute<Context> implements MatchedRoute {
 
   /** The listed versions in the text of a mount. A client may have chosen the value of a parameter such as `/:tenant`. */
   get #listedInMount(): string[] {
-    const values = Object.values(this.#params);
+    // The parts of a regular expression have numbers as names. A route may choose a version by them.
+    const named = Object.entries(this.#params).filter(([name]) => !/^\d/.test(name));
+    const values = named.map(([, value]) => value);
     return this.#listedIn(this.#mount).filter((segment) => !values.includes(segment));
   }
 

@@ -5,8 +5,6 @@ import { type HeaderValue, PendingHeaders } from './pending-headers.js';
 export interface NodeResponse {
   /** The request. It keeps the pending headers, because a second property of a response would make Express slower. */
   readonly req: object;
-  /** Whether the headers have been sent. */
-  readonly headersSent: boolean;
   /** Returns the value of a header so far. */
   getHeader(name: string): HeaderValue;
   /** Replaces a header. */
@@ -81,14 +79,17 @@ function writeHead(
   if (hook?.response !== this || hook.isSent) {
     return Object.getPrototypeOf(this).writeHead.call(this, status, reason, own);
   }
-  hook.isSent = true;
   const { pending, original } = hook;
   const added = pending.of(status);
   const fields = ((typeof own === 'object' && own) || {}) as Fields;
-  // Node ignores a late call if the client of HTTP/2 has gone, but it throws for a late header.
-  if (this.headersSent || hasAll(fields, added)) return original.call(this, status, reason, own);
-  setHeaders(this, fields);
-  mergeHeaders(this, added);
+  const isComplete = hasAll(fields, added);
+  if (!isComplete) {
+    setHeaders(this, fields);
+    mergeHeaders(this, added);
+  }
+  // After a header that Node rejects, the response to the error needs the headers too.
+  hook.isSent = true;
+  if (isComplete) return original.call(this, status, reason, own);
   return original.call(this, status, typeof reason === 'string' ? reason : undefined);
 }
 
