@@ -1,4 +1,5 @@
 import {
+  AcceptHeaderVersioning,
   CombinedVersioning,
   HeaderVersioning,
   type Lifecycle,
@@ -95,6 +96,8 @@ describe('the life cycle of a route', () => {
   test.each<[name: string, Lifecycle, message: string]>([
     ['a date is wrong', { deprecated: 'soon' }, 'deprecated must be a Date or a text'],
     ['its sunset is before the deprecation of a version', { sunset: '2025-01-01' }, BEFORE],
+    ['its deprecation is null too', { deprecated: null, sunset: '2025-01-01' }, BEFORE],
+    ['its deprecation is undefined too', { deprecated: undefined, sunset: '2025-01-01' }, BEFORE],
     ['its deprecation is after the sunset of a version', { deprecated: '2029-01-01' }, BEFORE],
   ])('is a TypeError if %s', (_, own, message) => {
     const declare = () => adapt(versioning, { lifecycle: own });
@@ -128,6 +131,7 @@ describe('a strategy that reads the path', () => {
     namespace: new NamespaceVersioning(),
     path: new URLPathVersioning({ versionParam: 'release' }),
     header: new HeaderVersioning(),
+    accept: new AcceptHeaderVersioning({ versionParam: 'v' }),
   };
   const combine = (...names: (keyof typeof sources)[]) =>
     new CombinedVersioning({ ...versions, sources: names.map((name) => sources[name]) });
@@ -234,6 +238,12 @@ describe('a strategy that reads the path', () => {
       'a wildcard of a combination with a namespace',
       combine('namespace', 'header'),
       { pattern: '/docs/*' },
+      asNamespace,
+    ],
+    [
+      'a parameter in place of the namespace of a combination',
+      combine('namespace', 'accept'),
+      { pattern: '/:version/users', params: { version: 'v2' } },
       asNamespace,
     ],
     ['a wildcard in a list', listed, { pattern: ['/users', '/docs/*'] }, asNamespace],
