@@ -139,20 +139,11 @@ describe('a strategy that reads the path', () => {
   const listed = new NamespaceVersioning(settings);
 
   type Path = Omit<Context, 'request' | 'pending'>;
+  const release: Path = { pattern: '/:release/*', params: { release: 'v2' } };
 
   test.each<[name: string, VersioningStrategy, Path, version: string | null]>([
-    [
-      'the parameter of its source',
-      combine('path', 'header'),
-      { pattern: '/:release/*', params: { release: 'v2' } },
-      'v2',
-    ],
-    [
-      'the parameter, if the path has no namespace',
-      combine('namespace', 'path'),
-      { pattern: '/:release/*', params: { release: 'v2' } },
-      'v2',
-    ],
+    ['the parameter of its source', combine('path', 'header'), release, 'v2'],
+    ['the parameter, if the path has no namespace', combine('namespace', 'path'), release, 'v2'],
     ['the namespace of its pattern', combine('namespace', 'path'), { pattern: '/v1/*' }, 'v1'],
     ['the namespace before a group', listed, { pattern: '/v2{/:id}' }, 'v2'],
     ['no version if nested groups are left out', byPath, { pattern: '{/a{/b}/:version}/c' }, 'v1'],
@@ -160,7 +151,7 @@ describe('a strategy that reads the path', () => {
     ['no version of a route without it', combine('namespace', 'path'), { pattern: '/users' }, null],
     ['no version if it reads no path', combine('header'), { pattern: '/*' }, null],
     [
-      'no version behind a mount without it',
+      'no version behind a mount',
       combine('path', 'header'),
       { mount: '/api', pattern: '/users' },
       null,
@@ -178,17 +169,12 @@ describe('a strategy that reads the path', () => {
       'v1',
     ],
     [
-      'no version of a path that is one of several',
+      'no version of one of several paths',
       byPath,
       { pattern: ['/users', '/:version/users'] },
       'v1',
     ],
-    [
-      'no version if a group of the parameter is left out',
-      listed,
-      { pattern: '{/:version}/a' },
-      'v1',
-    ],
+    ['no version if its parameter is left out', listed, { pattern: '{/:version}/a' }, 'v1'],
     ['no version if it is optional in Express 4', byPath, { pattern: '/:version?/users/*' }, 'v1'],
     [
       'no version if another pattern of its list has the parameter',
@@ -204,6 +190,7 @@ describe('a strategy that reads the path', () => {
     problem: `no parameter "${name}"`,
     fix: `Register the adapter on a path such as "/:${name}/*", or set the namespace "" for no version.`,
   });
+  const asVersion = asParameter('version');
   const asNamespace = {
     problem: 'no namespace',
     fix: 'Set the namespace of the route, such as "v1", or "" for no version.',
@@ -214,13 +201,13 @@ describe('a strategy that reads the path', () => {
   };
 
   test.each<[name: string, VersioningStrategy, Path, expected: { problem: string; fix: string }]>([
-    ['a wildcard', byPath, { pattern: '/docs/*' }, asParameter('version')],
+    ['a wildcard', byPath, { pattern: '/docs/*' }, asVersion],
     ['a wildcard for a namespace', listed, { pattern: '/docs/*' }, asNamespace],
     [
       'a wildcard of a strategy without a default',
       new URLPathVersioning({ allowedVersions: ['v1'] }),
       { pattern: '/*' },
-      asParameter('version'),
+      asVersion,
     ],
     [
       'a segment that no list names',
@@ -241,15 +228,15 @@ describe('a strategy that reads the path', () => {
       asNamespace,
     ],
     [
-      'a parameter in place of the namespace of a combination',
+      'a parameter in place of its namespace',
       combine('namespace', 'accept'),
       { pattern: '/:version/users', params: { version: 'v2' } },
       asNamespace,
     ],
     ['a wildcard in a list', listed, { pattern: ['/users', '/docs/*'] }, asNamespace],
-    ['a parameter with a longer name', byPath, { pattern: '/:versions/*' }, asParameter('version')],
-    ['a namespace in place of the parameter', byPath, { pattern: '/v1/a' }, asParameter('version')],
-    ['a namespace before a group', byPath, { pattern: '/v1{/:id}' }, asParameter('version')],
+    ['a parameter with a longer name', byPath, { pattern: '/:versions/*' }, asVersion],
+    ['a namespace in place of the parameter', byPath, { pattern: '/v1/a' }, asVersion],
+    ['a namespace before a group', byPath, { pattern: '/v1{/:id}' }, asVersion],
     ['a parameter in place of the namespace', listed, { pattern: '/:version/a' }, asNamespace],
     [
       'a parameter of a mount in place of the namespace',
@@ -258,26 +245,21 @@ describe('a strategy that reads the path', () => {
       asNamespace,
     ],
     [
-      'a required parameter that the router does not give',
+      'a required parameter that is not given',
       byPath,
       { pattern: '{/:a}/:version/users' },
-      asParameter('version'),
+      asVersion,
     ],
+    ['the pattern of an earlier route', byPath, { pattern: '/:tenant/users' }, asVersion],
     [
-      'the pattern of an earlier route',
-      byPath,
-      { pattern: '/:tenant/users' },
-      asParameter('version'),
-    ],
-    [
-      'an optional parameter in the pattern of an earlier route',
+      'an optional parameter of an earlier route',
       byPath,
       { pattern: '{/:version}/*rest' },
-      asParameter('version'),
+      asVersion,
     ],
-    ['a version in a mount', byPath, { mount: '/v2', pattern: '/users' }, asParameter('version')],
+    ['a version in a mount', byPath, { mount: '/v2', pattern: '/users' }, asVersion],
     [
-      'a version in a mount, for a namespace',
+      'a version in a mount for a namespace',
       listed,
       { mount: '/api/v2', pattern: '/users' },
       asNamespace,
