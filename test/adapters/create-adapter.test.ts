@@ -137,25 +137,24 @@ describe('a strategy that reads the path', () => {
     new CombinedVersioning({ ...versions, sources: names.map((name) => sources[name]) });
   const byPath = new URLPathVersioning(settings);
   const listed = new NamespaceVersioning(settings);
+  const unlisted = new NamespaceVersioning({ defaultVersion: 'v1' });
 
   type Path = Omit<Context, 'request' | 'pending'>;
+  type Pattern = Path['pattern'];
+  const pathOf = (path: Path | Pattern): Path =>
+    typeof path === 'string' || Array.isArray(path) ? { pattern: path } : (path as Path);
   const release: Path = { pattern: '/:release/*', params: { release: 'v2' } };
 
-  test.each<[name: string, VersioningStrategy, Path, version: string | null]>([
+  test.each<[name: string, VersioningStrategy, Path | Pattern, version: string | null]>([
     ['the parameter of its source', combine('path', 'header'), release, 'v2'],
     ['the parameter, if the path has no namespace', combine('namespace', 'path'), release, 'v2'],
-    ['the namespace of its pattern', combine('namespace', 'path'), { pattern: '/v1/*' }, 'v1'],
-    ['the namespace before a group', listed, { pattern: '/v2{/:id}' }, 'v2'],
-    ['no version if nested groups are left out', byPath, { pattern: '{/a{/b}/:version}/c' }, 'v1'],
+    ['the namespace of its pattern', combine('namespace', 'path'), '/v1/*', 'v1'],
+    ['the namespace before a group', listed, '/v2{/:id}', 'v2'],
+    ['no version if nested groups are left out', byPath, '{/a{/b}/:version}/c', 'v1'],
     ['the namespace behind a mount', listed, { mount: '/api', pattern: '/v2/users' }, 'v2'],
-    ['no version of a route without it', combine('namespace', 'path'), { pattern: '/users' }, null],
-    ['no version if it reads no path', combine('header'), { pattern: '/*' }, null],
-    [
-      'no version behind a mount',
-      combine('path', 'header'),
-      { mount: '/api', pattern: '/users' },
-      null,
-    ],
+    ['no version of a route without it', combine('namespace', 'path'), '/users', null],
+    ['no version if it reads no path', combine('header'), '/*', null],
+    ['no version behind a mount', byPath, { mount: '/api', pattern: '/users' }, 'v1'],
     [
       'no version behind a mount that is the value of another parameter',
       byPath,
@@ -168,22 +167,12 @@ describe('a strategy that reads the path', () => {
       { pattern: '{/:version}/users/*rest', params: { rest: ['a'] } },
       'v1',
     ],
-    [
-      'no version of one of several paths',
-      byPath,
-      { pattern: ['/users', '/:version/users'] },
-      'v1',
-    ],
-    ['no version if its parameter is left out', listed, { pattern: '{/:version}/a' }, 'v1'],
-    ['no version if it is optional in Express 4', byPath, { pattern: '/:version?/users/*' }, 'v1'],
-    [
-      'no version if another pattern of its list has the parameter',
-      byPath,
-      { pattern: ['{/:version}/a', '/*'] },
-      'v1',
-    ],
+    ['no version of one of several paths', byPath, ['/users', '/:version/users'], 'v1'],
+    ['no version if its parameter is left out', listed, '{/:version}/a', 'v1'],
+    ['no version if it is optional in Express 4', byPath, '/:version?/users/*', 'v1'],
+    ['no version if a path of its list has the parameter', byPath, ['{/:version}/a', '/*'], 'v1'],
   ])('gets %s', (_, versioning, path, version) => {
-    expect(adapt(versioning)({ ...path, request }).version).toBe(version);
+    expect(adapt(versioning)({ ...pathOf(path), request }).version).toBe(version);
   });
 
   const asParameter = (name: string) => ({
@@ -200,81 +189,54 @@ describe('a strategy that reads the path', () => {
     fix: 'Set the namespace of the route, or use a route for each.',
   };
 
-  test.each<[name: string, VersioningStrategy, Path, expected: { problem: string; fix: string }]>([
-    ['a wildcard', byPath, { pattern: '/docs/*' }, asVersion],
-    ['a wildcard for a namespace', listed, { pattern: '/docs/*' }, asNamespace],
+  test.each<
+    [name: string, VersioningStrategy, Path | Pattern, expected: { problem: string; fix: string }]
+  >([
+    ['a wildcard', byPath, '/docs/*', asVersion],
+    ['a wildcard for a namespace', listed, '/docs/*', asNamespace],
     [
       'a wildcard of a strategy without a default',
       new URLPathVersioning({ allowedVersions: ['v1'] }),
-      { pattern: '/*' },
+      '/*',
       asVersion,
     ],
-    [
-      'a segment that no list names',
-      new NamespaceVersioning({ defaultVersion: 'v1' }),
-      { pattern: '/v1/users' },
-      asNamespace,
-    ],
-    [
-      'a wildcard of a combination',
-      combine('path', 'header'),
-      { pattern: '/docs/*' },
-      asParameter('release'),
-    ],
-    [
-      'a wildcard of a combination with a namespace',
-      combine('namespace', 'header'),
-      { pattern: '/docs/*' },
-      asNamespace,
-    ],
+    ['a segment that no list names', unlisted, '/v1/users', asNamespace],
+    ['a wildcard of a combination', combine('path', 'header'), '/docs/*', asParameter('release')],
+    ['a wildcard for its namespace', combine('namespace', 'header'), '/docs/*', asNamespace],
     [
       'a parameter in place of its namespace',
       combine('namespace', 'accept'),
       { pattern: '/:version/users', params: { version: 'v2' } },
       asNamespace,
     ],
-    ['a wildcard in a list', listed, { pattern: ['/users', '/docs/*'] }, asNamespace],
-    ['a parameter with a longer name', byPath, { pattern: '/:versions/*' }, asVersion],
-    ['a namespace in place of the parameter', byPath, { pattern: '/v1/a' }, asVersion],
-    ['a namespace before a group', byPath, { pattern: '/v1{/:id}' }, asVersion],
-    ['a parameter in place of the namespace', listed, { pattern: '/:version/a' }, asNamespace],
+    ['a wildcard in a list', listed, ['/users', '/docs/*'], asNamespace],
+    ['a parameter with a longer name', byPath, '/:versions/*', asVersion],
+    ['a namespace in place of the parameter', byPath, '/v1/a', asVersion],
+    ['a namespace before a group', byPath, '/v1{/:id}', asVersion],
+    ['a parameter in place of the namespace', listed, '/:version/a', asNamespace],
     [
       'a parameter of a mount in place of the namespace',
       listed,
       { mount: '/V2', pattern: '/users', params: { version: 'V2' } },
       asNamespace,
     ],
-    [
-      'a required parameter that is not given',
-      byPath,
-      { pattern: '{/:a}/:version/users' },
-      asVersion,
-    ],
-    ['the pattern of an earlier route', byPath, { pattern: '/:tenant/users' }, asVersion],
-    [
-      'an optional parameter of an earlier route',
-      byPath,
-      { pattern: '{/:version}/*rest' },
-      asVersion,
-    ],
+    ['a required parameter that is not given', byPath, '{/:a}/:version/users', asVersion],
+    ['the pattern of an earlier route', byPath, '/:tenant/users', asVersion],
+    ['an optional parameter of an earlier route', byPath, '{/:version}/*rest', asVersion],
     ['a version in a mount', byPath, { mount: '/v2', pattern: '/users' }, asVersion],
-    [
-      'a version in a mount for a namespace',
-      listed,
-      { mount: '/api/v2', pattern: '/users' },
-      asNamespace,
-    ],
-    ['two namespaces', listed, { pattern: ['/v1/users', '/v2/users'] }, asSingle],
-    ['two versions in its pattern', listed, { pattern: '/v1/compare/v2' }, asSingle],
-    ['a namespace in one pattern of two', listed, { pattern: ['/users', '/v2/users'] }, asSingle],
-    ['an optional namespace', listed, { pattern: '{/v2}/users' }, asSingle],
-    ['an optional namespace with a parameter', listed, { pattern: '{/v2{/:id}}/users' }, asSingle],
+    ['a namespace in a mount', listed, { mount: '/api/v2', pattern: '/users' }, asNamespace],
+    ['two namespaces', listed, ['/v1/users', '/v2/users'], asSingle],
+    ['two versions in its pattern', listed, '/v1/compare/v2', asSingle],
+    ['a namespace in one pattern of two', listed, ['/users', '/v2/users'], asSingle],
+    ['an optional namespace', listed, '{/v2}/users', asSingle],
+    ['an optional namespace with a parameter', listed, '{/v2{/:id}}/users', asSingle],
   ])('makes a TypeError of a path with %s', (_, versioning, path, { problem, fix }) => {
-    const { mount = '', pattern = [] } = path;
+    const context = { ...pathOf(path), request };
+    const { mount = '', pattern = [] } = context;
     const text = [pattern].flat().map((each) => mount + each);
     const place = `${versioning.constructor.name}: the path "${text.join(', ')}" of the adapter`;
     const error = new TypeError(`${place} has ${problem}. ${fix}`);
-    expect(() => adapt(versioning)({ ...path, request })).toThrow(error);
+    expect(() => adapt(versioning)(context)).toThrow(error);
   });
 
   test.each([
