@@ -14,7 +14,7 @@ import {
 //
 // Prints the size of the heap after each million requests. No two requests are equal: they differ in headers, queries,
 // hosts, namespaces, path parameters and route names. About one in seven is rejected, or names an unknown route.
-// The exit code is 1 if the heap grows by more than a tenth.
+// The exit code is 1 if the heap grows by more than a tenth after the second million. V8 still compiles code in the first.
 
 const MILLION = 1_000_000;
 const GROWTH = 1.1;
@@ -82,7 +82,7 @@ for (let million = 1; million <= 10; million++) {
   heap.push(Math.round(process.memoryUsage().heapUsed / 1024));
   console.log(`${million} million requests, ${served} served: ${heap.at(-1)} kB`);
 }
-if (heap.at(-1) > heap[0] * GROWTH) {
-  console.log(`The heap grew by more than ${GROWTH} since the first million`);
+if (heap.at(-1) > heap[1] * GROWTH) {
+  console.log(`The heap grew by more than ${GROWTH} since the second million`);
   process.exitCode = 1;
 }
