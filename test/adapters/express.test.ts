@@ -101,7 +101,7 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
     });
 
     const regularExpressions = isExpress4
-      ? ['/(v1|v2)/users', '/v[12]/users', '/v2?/users', '/v\\d/users', '/v2|/v3']
+      ? ['/(v1|v2)/users', '/v[12]/users', '/v2?/users', '/v\\d/users', '/v2|/v3', '(/v2)/users']
       : [];
     test.each([/^\/v2\/users$/, ...regularExpressions])(
       'throws a TypeError for a route of the regular expression %s',
