@@ -27,6 +27,8 @@ export default {
   // Other work on the machine would otherwise end slow mutants, each of which would count as noticed, or the first run.
   timeoutFactor: 3,
   dryRunTimeoutMinutes: 30,
+  // The first run records the mutants of each test. It needs more memory than Node allows a process.
+  testRunnerNodeArgs: ['--max-old-space-size=8192'],
   // Twice the processors, because a runner waits about half of the time.
   concurrency: 2 * availableParallelism(),
   reporters: ['progress-append-only', 'clear-text'],
