@@ -375,7 +375,10 @@ export const strategiesThatBreakARule: Readonly<Record<string, Faults>> = {
     ),
   },
   'forVersion throws a TypeError for a version that determineVersion cannot return': {
-    'accepts any version': changing('forVersion', () => (version) => ({ version })),
+    'accepts any version': {
+      ...changing('forVersion', () => (version) => ({ version })),
+      checksDefault: false,
+    },
     'accepts null': changing(
       'forVersion',
       (forVersion) => (version) => (version ? forVersion(version) : { version }),
@@ -465,6 +468,7 @@ export const strategiesThatBreakARule: Readonly<Record<string, Faults>> = {
   },
   'selectVersion is not called if a version was sent': {
     'calls it': { ...right, selectsSent: false },
+    'takes its result': { ...keepingSentFor(undefined), selectsSent: false },
   },
   "a rejection has the version sent and the strategy's status, message and Vary": {
     'another status': rejectingWith({ status: 500 }),

@@ -91,6 +91,7 @@ test('treats the default language like the others', () => {
 
 test.each([
   ['into a language without that message', 'it'],
+  ['for English, its own language', 'en, de'],
   ['for a malformed header', ';;,=,"'],
   ['for the name of a property', '__proto__, constructor;q=0.5'],
   ['for an empty header', ''],

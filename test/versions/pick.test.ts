@@ -2,7 +2,7 @@ import { HeaderVersioning } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
 
-const listed = ['v1', 'v2', 'v3', 'v4', 'v10'] as const;
+const listed = ['v1', 'v2', 'v3', 'v4', 'v04', 'v10'] as const;
 
 /** Returns the result of a request that asks for `version`. */
 function apiOf(version: string | null, allowedVersions: readonly (string | null)[] = listed) {
@@ -18,6 +18,7 @@ describe('pick returns the entry', () => {
   test.each<[string, string, unknown, entries?: object]>([
     ['of the version itself', 'v3', 'three'],
     ['of the newest version before it', 'v2', 'one'],
+    ['that is the first of equal versions', 'v10', 'first', { v4: 'first', v04: 'second' }],
     ['of the newest version before it, in any order', 'v4', 'four', { v10: 10, v3: 'four', v1: 1 }],
   ])('%s', (_, version, entry, given = entries) => {
     expect(pickOf(version)(given)).toBe(entry);
