@@ -197,6 +197,16 @@ const versioningIf =
 
 const { isPreflight } = Right.prototype;
 
+/** Makes a plugin that gives a route to every version if `condition` is true. */
+const openingTo =
+  (condition: (request: Request) => boolean): Fault =>
+  (right) => ({
+    handle(request, response, next, route) {
+      const versions = condition(request) ? undefined : route.versions;
+      right.handle(request, response, next, { ...route, versions });
+    },
+  });
+
 /** Makes a plugin whose result has other functions. */
 const giving =
   (change: (api: RequestVersion, response: Response) => Partial<RequestVersion>): Fault =>
@@ -387,6 +397,9 @@ export const pluginsThatBreakARule: Readonly<Record<string, Faults>> = {
   },
   'Vary: * of a handler stays, with the headers of the version': {
     'adds names to Vary: *': merging('Vary', (earlier, added) => `${earlier}, ${added}`),
+    'replaces Vary: *': merging('Vary', (earlier, added, merged) =>
+      earlier === '*' ? added : merged,
+    ),
   },
   'a response of any status has the headers of the version': {
     ...Object.fromEntries(
@@ -609,6 +622,12 @@ export const pluginsThatBreakARule: Readonly<Record<string, Faults>> = {
         right.setHeaders(response, right.versioning.responseHeaders('v3'));
       },
     }),
+    'adds the life cycle of the route': (right) => ({
+      handle(request, response, next, route) {
+        response.set(lifecycleHeaders(route.lifecycle ?? {}));
+        right.handle(request, response, next, route);
+      },
+    }),
     'responds to preflights itself': (right) => ({
       handle(request, response, next, route) {
         if (isPreflight(request) && !route.isNeutral) response.sendStatus(204);
@@ -617,12 +636,10 @@ export const pluginsThatBreakARule: Readonly<Record<string, Faults>> = {
     }),
   },
   'a route with versions is closed to a preflight': {
-    'opens every route to preflights': (right) => ({
-      handle(request, response, next, route) {
-        const versions = isPreflight(request) ? undefined : route.versions;
-        right.handle(request, response, next, { ...route, versions });
-      },
-    }),
+    'opens every route to preflights': openingTo(isPreflight),
+    'opens every route to preflights without a version': openingTo(
+      (request) => isPreflight(request) && request.headers['accept-version'] === undefined,
+    ),
   },
   'OPTIONS without Access-Control-Request-Method has a version': {
     'takes every OPTIONS for a preflight': () => ({
