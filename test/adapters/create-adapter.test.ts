@@ -143,6 +143,7 @@ describe('a strategy that reads the path', () => {
   type Pattern = Path['pattern'];
   const pathOf = (path: Path | Pattern): Path =>
     typeof path === 'string' || Array.isArray(path) ? { pattern: path } : (path as Path);
+  const tenant = { mount: '/v2', pattern: '/teams', params: { tenant: 'v2' } };
   const release: Path = { pattern: '/:release/*', params: { release: 'v2' } };
 
   test.each<[name: string, VersioningStrategy, Path | Pattern, version: string | null]>([
@@ -155,12 +156,7 @@ describe('a strategy that reads the path', () => {
     ['no version of a route without it', combine('namespace', 'path'), '/users', null],
     ['no version if it reads no path', combine('header'), '/*', null],
     ['no version behind a mount', byPath, { mount: '/api', pattern: '/users' }, 'v1'],
-    [
-      'no version behind a mount that is the value of another parameter',
-      byPath,
-      { mount: '/v2', pattern: '/users', params: { tenant: 'v2' } },
-      'v1',
-    ],
+    ['no version behind a mount that is the value of another parameter', byPath, tenant, 'v1'],
     [
       'no version if a group is left out',
       byPath,
@@ -288,7 +284,6 @@ describe('a strategy that reads the path', () => {
     expect(() => adapt(listed)({ ...inner, request, pending })).toThrow(error);
     const own = adapt(listed, { namespace: 'v2' })({ ...inner, request, pending });
     expect(own.version).toBe('v2');
-    const tenant = { mount: '/v2', pattern: '/teams', params: { tenant: 'v2' } };
     expect(adapt(listed)({ ...tenant, request, pending }).version).toBe('v2');
   });
 

@@ -197,8 +197,7 @@ describe.each(PACKAGES)('the plugin of %s', (name, express) => {
           (_request, response) => void response.writeHead(200, headers),
         ),
       );
-      const body = expect.stringContaining('Content-Disposition');
-      expect(await send('/')).toMatchObject({ status: 500, headers: HEADERS_OF_V1, body });
+      expect(await send('/')).toMatchObject({ status: 500, headers: HEADERS_OF_V1 });
     });
 
     test('of a compressed response', async () => {
