@@ -459,9 +459,6 @@ export const pluginsThatBreakARule: Readonly<Record<string, Faults>> = {
     'replaces an error': catching((_error, _request, _response, next) => {
       next(new Error('failed'));
     }),
-    'sends an error as the framework does': catching((_error, _request, response) => {
-      response.sendStatus(500);
-    }),
     'adds headers to a thrown error': catching((error, _request, _response, next) => {
       const { headers } = error as VersionError;
       if (headers) Object.assign(headers, { 'X-Seen': 'yes' });
