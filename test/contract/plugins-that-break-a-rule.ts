@@ -147,7 +147,7 @@ export const subjectOf = (fault: Fault): PluginSubject => ({
     const app = express().set('env', 'test');
     app.use((request, response, next) => plugin.first(request, response, next));
     app.use(async (request, response, next) => {
-      response.set(await before(request));
+      response.set(await before({ headers: new Headers(Object(request.headers)) }));
       next();
     });
     for (const route of routes) {
