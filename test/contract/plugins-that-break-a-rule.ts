@@ -147,6 +147,7 @@ export const subjectOf = (fault: Fault): PluginSubject => ({
     const app = express().set('env', 'test');
     app.use((request, response, next) => plugin.first(request, response, next));
     app.use(async (request, response, next) => {
+      // The headers of Fetch, because otherwise no rule would read the client of a request in both forms.
       response.set(await before({ headers: new Headers(Object(request.headers)) }));
       next();
     });
@@ -458,6 +459,9 @@ export const pluginsThatBreakARule: Readonly<Record<string, Faults>> = {
   'an error reaches the error handler of the application unchanged': {
     'replaces an error': catching((_error, _request, _response, next) => {
       next(new Error('failed'));
+    }),
+    'sends an error as the framework does': catching((_error, _request, response) => {
+      response.sendStatus(500);
     }),
     'adds headers to a thrown error': catching((error, _request, _response, next) => {
       const { headers } = error as VersionError;
