@@ -6,7 +6,8 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 /**
  * Tests every mutant that Stryker makes of the source: `npm run test:mutation`. Prints the mutants that no test notices.
  * Read each of them. Either it reaches the same result in another way, or a test is missing.
- * `npm run test:mutation -- --mutate src/base/settings.ts` tests only the mutants of this file.
+ * `npm run test:mutation -- --mutate src/base/settings.ts` tests only the mutants of this file. A later run of all files
+ * keeps their results.
  *
  * @type {Partial<import('@stryker-mutator/api/core').StrykerOptions>}
  */
