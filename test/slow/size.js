@@ -20,7 +20,7 @@ const rows = [
   ['bundle of `URLPathVersioning`', await one('URLPathVersioning')],
   ['bundle of `AcceptHeaderVersioning`', await one('AcceptHeaderVersioning')],
   ['bundle of `RouteReverser`', await one('RouteReverser')],
-  [`import in Node ${parseInt(process.versions.node, 10)}`, `${Math.round(fastestImport)} ms`],
+  [`import in Node ${process.versions.node}`, `${Math.round(fastestImport)} ms`],
 ];
 teardown();
 for (const [name, figure] of rows) console.log(name.padEnd(50), figure);
