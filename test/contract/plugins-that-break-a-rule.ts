@@ -148,7 +148,8 @@ export const subjectOf = (fault: Fault): PluginSubject => ({
     app.use((request, response, next) => plugin.first(request, response, next));
     app.use(async (request, response, next) => {
       // The headers of Fetch, because otherwise no rule would read the client of a request in both forms.
-      response.set(await before({ headers: new Headers(Object(request.headers)) }));
+      const headers = new Headers(request.headers as Record<string, string>);
+      response.set(await before({ headers }));
       next();
     });
     for (const route of routes) {
