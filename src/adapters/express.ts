@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
+import type { ErrorRequestHandler, NextFunction, Request } from 'express';
 import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
 import {
   createAdapter,
   mergeHeaders,
-  pendingHeadersOf,
+  mergeHeadersOnSend,
   type RouteVersioning,
 } from 'request-versioning/adapter';
 
@@ -44,7 +44,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: Nex
  * ```ts
  * app.get('/users/:id', versioned(versioning), (req, res) => res.json(req.api.pick(users)));
  * app.get('/teams', versioned(versioning, { versions: { since: 'v2' } }), list);
- * app.use('/v1', versioned(versioning, { namespace: 'v1' }), usersOfV1); // a mount declares its namespace
+ * app.use('/v1', versioned(versioning, { namespace: 'v1' }), usersOfV1); // the mount declares the namespace
  * app.use(versionErrors);
  * ```
  *
@@ -56,8 +56,9 @@ export function versioned<V extends VersioningStrategy>(
 ): Middleware {
   const decide = adapt(versioning, options);
   return (request, response, next) => {
+    const routed = request as Request;
     try {
-      (request as Request).api = decide(response as Response) as Request['api'];
+      routed.api = decide({ request: routed, response }) as Request['api'];
     } catch (error) {
       // A throw would end the process behind an asynchronous middleware of @fastify/middie.
       return next(error);
@@ -66,20 +67,12 @@ export function versioned<V extends VersioningStrategy>(
   };
 }
 
-// The context is the response, because a middleware of @fastify/middie has no `request.res`.
-const adapt = createAdapter<Response>({
-  request: ({ req }) => req,
-  params: ({ req }) => req.params ?? {},
-  // Without a route, as in `app.use`, Express tells no path.
-  pattern: ({ req: { route } }) => [route?.path ?? '/*'].flat().map(patternOf),
-  mount: ({ req }) => req.baseUrl,
-  pending: (response) => pendingHeadersOf(response),
+const adapt = createAdapter<{ readonly request: Request; readonly response: ServerResponse }>({
+  request: ({ request }) => request,
+  // A middleware of @fastify/middie gets the request of Node, which has no parameters.
+  params: ({ request }) => request.params ?? {},
+  addHeaders: ({ request, response }, headers) => mergeHeadersOnSend(request, response, headers),
 });
-
-/** Returns the pattern of a path. In Express 4, a text may hold a regular expression, such as `/(v1|v2)` and `/v\d`. */
-function patternOf(path: string | RegExp): string {
-  return path instanceof RegExp || /(?:^|\/)[^:/]*[([+?|\\]/.test(path) ? '/*' : path;
-}
 
 /**
  * Sends a rejection as problem details, and passes any other error on.

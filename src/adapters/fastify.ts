@@ -14,7 +14,7 @@ import {
 import {
   createAdapter,
   mergeHeaders,
-  pendingHeadersOf,
+  mergeHeadersOnSend,
   type RouteVersioning,
 } from 'request-versioning/adapter';
 
@@ -45,8 +45,11 @@ declare module 'fastify' {
   }
 }
 
-/** The options of the plugin. */
-export interface VersionedOptions {
+/**
+ * The options of the plugin. The options of a route, such as `namespace`, apply to all routes of the scope, in nested
+ * scopes too. A route's own option, in `config.api`, replaces the option of the scope.
+ */
+export interface VersionedOptions extends RouteVersioning {
   /** The strategy of the application. */
   readonly versioning: VersioningStrategy;
   /**
@@ -58,12 +61,18 @@ export interface VersionedOptions {
 }
 
 const HOOKS: readonly unknown[] = ['onRequest', 'preValidation', 'preHandler'];
+const ANY = { expected: '', accepts: () => true };
 const RULES = {
   versioning: { expected: 'a strategy', accepts: () => true, isRequired: true },
   hook: {
     expected: '"onRequest", "preValidation" or "preHandler"',
     accepts: (hook: unknown) => HOOKS.includes(hook),
   },
+  // `adapt` checks the values of the options of a route.
+  versions: ANY,
+  namespace: ANY,
+  versionInPath: ANY,
+  lifecycle: ANY,
 };
 
 /** The key of the options of the plugin that decides, in a scope and in the `config` of a route. */
@@ -93,8 +102,9 @@ type Scope = Decided<FastifyInstance>;
  */
 export async function versioned(app: Scope, plugin: VersionedOptions): Promise<void> {
   checkSettings('request-versioning/fastify', plugin, RULES);
-  const { versioning } = plugin;
-  const hook = plugin.hook ?? 'onRequest';
+  const { versioning, hook: given, ...scopeOptions } = plugin;
+  const hook = given ?? 'onRequest';
+  adapt(versioning, scopeOptions); // checks the options, also of a scope without a route
   if (Object.hasOwn(app, DECIDES)) {
     throw new TypeError('request-versioning/fastify: a scope must have one plugin, got two.');
   }
@@ -104,7 +114,8 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
 
   /** Adds the version to a request of the scope, unless an inner plugin decides. */
   function toHook(options: RouteVersioning, scope: Scope): onRequestHookHandler {
-    const decide = adapt(versioning, options);
+    const own = Object.entries(options).filter(([, value]) => value !== undefined);
+    const decide = adapt(versioning, { ...scopeOptions, ...Object.fromEntries(own) });
     return (request, reply, done) => {
       if (scope[DECIDES] === plugin) {
         request.api = decide(reply) as typeof request.api;
@@ -143,10 +154,7 @@ Object.assign(versioned, { [Symbol.for('skip-override')]: true });
 const adapt = createAdapter<FastifyReply>({
   request: ({ request }) => request,
   params: ({ request }) => request.params as object,
-  pattern: ({ request }) => request.routeOptions.url as string,
-  // Express removes the path of a mount before it calls Fastify.
-  mount: ({ request }) => (request.raw as { baseUrl?: string }).baseUrl,
-  pending: (reply) => pendingHeadersOf(reply.raw, () => reply.getHeader('Vary')),
+  addHeaders: ({ request, raw }, headers) => mergeHeadersOnSend(request.raw, raw, headers),
 });
 
 /** Sends a rejection as problem details, and passes any other error on. Set it as the error handler. */

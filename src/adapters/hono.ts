@@ -1,6 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { type RequestVersionOf, type VersioningStrategy, withHeaders } from 'request-versioning';
-import { createAdapter, PendingHeaders, type RouteVersioning } from 'request-versioning/adapter';
+import {
+  type HeaderRecord,
+  type RequestVersionOf,
+  type VersioningStrategy,
+  withHeaders,
+} from 'request-versioning';
+import { createAdapter, type RouteVersioning, replaceHeaders } from 'request-versioning/adapter';
 
 /** The environment that `versioned` gives to the handlers after it. */
 export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {
@@ -39,38 +44,31 @@ export function versioned<V extends VersioningStrategy>(
       // A cache behind this middleware stores a response by its `Vary`.
       if (api.headers.Vary) c.header('Vary', api.headers.Vary, { append: true });
       await next();
-    } catch (error) {
-      // Hono gives the headers of this response to the response of the error handler.
-      mergePending(c, 500);
-      throw error;
+    } finally {
+      // Hono gives the headers of this response to the response of an error handler too.
+      mergeDecided(c);
     }
-    mergePending(c, c.res.status);
   };
 }
 
 const adapt = createAdapter<Context>({
   request: (c) => c.req.raw,
   params: (c) => c.req.param(),
-  pattern: (c) => c.req.routePath,
-  pending: pendingHeadersOf,
+  addHeaders(c: VersionedContext, headers) {
+    c[DECIDED] = replaceHeaders(c[DECIDED], headers);
+  },
 });
 
-/** The key of the pending headers, which all strategies of a request share. */
-const PENDING: unique symbol = Symbol.for('request-versioning.pending');
+/** The key of the decided headers. A `WeakMap` in its place would cost a tenth of the responses. */
+const DECIDED: unique symbol = Symbol.for('request-versioning.decided');
 
-type VersionedContext = Pick<Context, 'body'> & { [PENDING]?: PendingHeaders };
+type VersionedContext = Pick<Context, 'res'> & { [DECIDED]?: HeaderRecord | undefined };
 
-/** Returns the pending headers of a request. With a `WeakMap`, Hono would serve a tenth fewer responses. */
-function pendingHeadersOf(c: VersionedContext): PendingHeaders {
-  // Reading `c.res` would change the response.
-  c[PENDING] ??= new PendingHeaders(() => c.body(null).headers.get('Vary'));
-  return c[PENDING];
-}
-
-/** Merges the pending headers for `status` into the response. */
-function mergePending(c: Context, status: number): void {
+/** Merges the headers of the last decision into the response. */
+function mergeDecided(c: Context): void {
   const { res } = c;
-  const merged = withHeaders(res, pendingHeadersOf(c).of(status));
+  const { [DECIDED]: decided = {} }: VersionedContext = c;
+  const merged = withHeaders(res, decided);
   if (merged === res) return;
   c.res = undefined; // otherwise Hono would copy the headers of the original again
   c.res = merged;

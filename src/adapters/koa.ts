@@ -3,7 +3,7 @@ import { type RequestVersionOf, VersionError, type VersioningStrategy } from 're
 import {
   createAdapter,
   mergeHeaders,
-  pendingHeadersOf,
+  mergeHeadersOnSend,
   type RouteVersioning,
 } from 'request-versioning/adapter';
 
@@ -46,27 +46,8 @@ export function versioned<V extends VersioningStrategy>(
 const adapt = createAdapter<Context>({
   request: ({ request }) => request,
   params: ({ params }) => params ?? {},
-  pattern: patternOf,
-  mount: ({ mountPath }) => mountPath,
-  pending: ({ res }) => pendingHeadersOf(res),
+  addHeaders: ({ req, res }, headers) => mergeHeadersOnSend(req, res, headers),
 });
-
-/** Returns the path of the route of @koa/router. Any path may follow the path of a middleware. */
-function patternOf({ method, routerPath = '', matched = [] }: Context): string {
-  if (typeof routerPath !== 'string') return '/*';
-  // A middleware of `router.use` is a layer without methods.
-  const isRoute = matched.some(
-    ({ path, methods }: Layer) => path === routerPath && methods.includes(method),
-  );
-  // After a `(`, the path is a regular expression of @koa/router.
-  return isRoute ? routerPath : `${routerPath.split('(')[0]}/*`;
-}
-
-/** A route of @koa/router, or a middleware. */
-interface Layer {
-  readonly path: string | RegExp;
-  readonly methods: readonly string[];
-}
 
 /** Sends a rejection as problem details, and passes any other error on. Register it before the routes. */
 export async function versionErrors(ctx: Context, next: () => Promise<unknown>): Promise<void> {

@@ -254,20 +254,28 @@ export abstract class BaseVersioning<
     return result as unknown as RequestVersionOf<this>;
   }
 
-  /** Creates the error for a version that lacks the resource. Without a list, any text is a version. */
+  /**
+   * Creates the error for a version that lacks the resource. Without a list, any text is a version.
+   * The error has all headers of the version, so that its response looks like every other response of the version.
+   */
   #rejectionOfResource(
     version: string | null,
     request: VersioningRequest | null,
     source?: ErrorDetails,
   ): VersionError {
-    if (version === null) return this.rejection('ERR_VERSION_REQUIRED', version, request, source);
-    if (this.allowedVersions.length === 0) {
-      return this.rejection('ERR_VERSION_NOT_ALLOWED', version, request, source);
-    }
-    const error = this.rejection('ERR_VERSION_LACKS_RESOURCE', version, request, LACKS_RESOURCE);
-    // The header names an allowed version, because otherwise a client with a pin could not know its version.
-    Object.assign(error.headers, this.#allResponseHeaders().names.get(version));
-    return error;
+    const code = this.#codeOfMissingResource(version);
+    const details = code === 'ERR_VERSION_LACKS_RESOURCE' ? LACKS_RESOURCE : source;
+    const error = this.rejection(code, version, request, details);
+    const own = this.responseHeaders(version as VersionIn<S> | null);
+    // The headers of the rejection come last, because its `Vary` also names what `translate` reads.
+    return Object.assign(error, { headers: { ...own, ...error.headers } });
+  }
+
+  #codeOfMissingResource(version: string | null): VersionErrorCode {
+    if (version === null) return 'ERR_VERSION_REQUIRED';
+    return this.allowedVersions.length === 0
+      ? 'ERR_VERSION_NOT_ALLOWED'
+      : 'ERR_VERSION_LACKS_RESOURCE';
   }
 
   /**

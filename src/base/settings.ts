@@ -58,7 +58,8 @@ export interface VersioningSettings {
   readonly advertiseVersions?: boolean | null | undefined;
   /**
    * The response header that names the version used, such as `API-Version`. It requires `allowedVersions`, because
-   * otherwise the header would reflect a client's text. A rejection has it only if the version lacks the resource.
+   * otherwise the header would reflect a client's text. A rejection has it too if it happens within a
+   * version, as one of `pick` does.
    *
    * @default null
    */

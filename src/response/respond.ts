@@ -5,7 +5,8 @@ import { VersionError } from './version-error.js';
 import { withHeaders } from './with-headers.js';
 
 /** A Fetch request and its matched route. Other fields are ignored, so that the context of a platform fits. */
-export interface RequestContext<Request> extends Pick<MatchedRoute, 'params' | 'namespace'> {
+export interface RequestContext<Request>
+  extends Pick<MatchedRoute, 'params' | 'namespace' | 'versionInPath'> {
   /** The request, in the form that the strategy reads. */
   readonly request: Request;
 }
@@ -26,14 +27,14 @@ export interface RequestContext<Request> extends Pick<MatchedRoute, 'params' | '
  */
 export async function respond<FetchRequest, Api extends { readonly headers: HeaderRecord }>(
   versioning: { forRequest(request: FetchRequest, route?: MatchedRoute | null): Api },
-  { request, params, namespace }: RequestContext<FetchRequest>,
+  { request, params, namespace, versionInPath }: RequestContext<FetchRequest>,
   handler: (api: Api) => FetchResponse | Promise<FetchResponse>,
   onRejection: (error: VersionError) => FetchResponse | Promise<FetchResponse> = (error) =>
     error.toResponse(),
 ): Promise<FetchResponse> {
   let headers: HeaderRecord = {};
   try {
-    const api = versioning.forRequest(request, { params, namespace });
+    const api = versioning.forRequest(request, { params, namespace, versionInPath });
     headers = api.headers;
     return withHeaders(await handler(api), headers);
   } catch (error) {

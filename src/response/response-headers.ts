@@ -31,8 +31,6 @@ export interface ResponseHeaders {
   readonly others: HeaderRecord;
   /** The headers of a rejection. */
   readonly rejection: HeaderRecord;
-  /** The header `versionHeader` of each listed version: `{ 'API-Version': 'v1' }`. */
-  readonly names: ReadonlyMap<string | null, HeaderRecord>;
   /** The versions in the problem details of a rejection. */
   readonly advertised: AdvertisedVersions;
 }
@@ -49,17 +47,15 @@ export function responseHeadersOf(strategy: RespondingStrategy): ResponseHeaders
   const advertised = advertisedVersions(strategy);
   const advertising = advertisingHeaders(advertised);
   const byVersion = new Map<string | null, HeaderRecord>();
-  const names = new Map<string | null, HeaderRecord>();
   for (const version of new Set([...Object.keys(lifecycle), ...listedVersions(strategy)])) {
     const named = versionHeader === null ? {} : { [versionHeader]: version };
-    names.set(version, named);
     const own = toHeaders(lifecycle[version] ?? {});
     const headers = { ...varyHeader(vary), ...own, ...advertising, ...named };
     byVersion.set(version, Object.freeze(headers));
   }
   const others = Object.freeze({ ...varyHeader(vary), ...advertising });
   const rejection = { ...varyHeader([...vary, ...(translate?.vary ?? [])]), ...advertising };
-  return { byVersion, others, rejection, names, advertised };
+  return { byVersion, others, rejection, advertised };
 }
 
 /**

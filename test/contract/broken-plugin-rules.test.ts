@@ -168,9 +168,9 @@ describe('a rule sends', () => {
     ['a version before the range of a route is rejected', [422, 200, 200], VERSIONS],
     ['a version after the range of a route is rejected', [200, 200, 422], VERSIONS],
     [
-      'pick and reject() in a handler reject without the headers of the version',
-      [422, 422, 200, 422, 422, 422, 200, 422, 200, 200, 200, 422],
-      ['/items/pick', '/items/reject', '/items/caught'].flatMap((path) =>
+      'pick and reject() in a handler reject with the headers of the version',
+      [422, 422, 200, 422, 422, 422, 200, 422],
+      ['/items/pick', '/items/reject'].flatMap((path) =>
         [...VERSIONS, sending('unlisted')].map((sent) => ({ ...sent, path })),
       ),
     ],

@@ -495,12 +495,6 @@ export const pluginsThatBreakARule: Readonly<Record<string, Faults>> = {
       },
     }),
     'adds no headers to a rejection': addingHeadersIf(({ statusCode }) => statusCode < 400),
-    'drops the Vary of the application': () => ({
-      rejectionHeaders({ headers }, response) {
-        response.removeHeader('Vary');
-        return headers;
-      },
-    }),
     'lets no request through after a rejection': (right) => {
       let rejection: VersionError | undefined;
       return {
@@ -555,11 +549,7 @@ export const pluginsThatBreakARule: Readonly<Record<string, Faults>> = {
       isRange(versions) ? { ...versions, until: undefined, since: versions.since } : versions,
     ),
   },
-  'pick and reject() in a handler reject without the headers of the version': {
-    'leaks the headers of the version': (right) => ({
-      setHeaders: (response, headers) =>
-        right.setHeaders(response, { ...right.headersOf(response), ...headers }),
-    }),
+  'pick and reject() in a handler reject with the headers of the version': {
     'knows every version in since()': giving(() => ({ since: () => true })),
     'picks another entry': giving((api) => ({
       pick: (entries) => api.pick(entries) && ('other' as never),
@@ -571,16 +561,6 @@ export const pluginsThatBreakARule: Readonly<Record<string, Faults>> = {
     'takes the rejections of handlers for other errors': (right) => ({
       isOwn: (error, request) => !right.apiOf(request) && right.isOwn(error, request),
     }),
-    'takes a rejection that a handler catches for its response': giving((api, { locals }) => ({
-      pick(entries) {
-        try {
-          return api.pick(entries);
-        } catch (error) {
-          locals.headers = (error as VersionError).headers;
-          throw error;
-        }
-      },
-    })),
   },
   'the headers of a rejection stand once, even if an error handler copies them': {
     'appends the headers of a rejection': merging('API-Supported-Versions', (earlier, added) =>
@@ -588,9 +568,9 @@ export const pluginsThatBreakARule: Readonly<Record<string, Faults>> = {
     ),
   },
   'the framework sends a rejection with its headers if there is no error handler': {
-    'leaves the headers of a rejection to the framework': () => ({ rejectionHeaders: () => ({}) }),
-    'keeps the Vary of other middleware by the framework only': () => ({
-      rejectionHeaders: ({ headers }) => headers,
+    'drops the headers of a rejection': () => ({
+      rejectionHeaders: () => ({}),
+      reject: (error, _response, next) => next(Object.assign(error, { headers: {} })),
     }),
   },
 

@@ -90,6 +90,12 @@ describe('a command with --write replaces a table of figures', () => {
   });
 });
 
+test('the README names the two commands of a clone, and CI runs the second to the letter', () => {
+  expect(readme.text).toContain('`npm ci && npm run demo`');
+  expect(readme.text).toContain('`npm ci && npm test`');
+  expect(readFileSync(`${root}.ci/run`, 'utf8').split('\n')).toContain('npm ci && npm test');
+});
+
 test('the README links to every other page', () => {
   const [, ...others] = pages;
   const paths = others.map(({ path }) => path);

@@ -10,7 +10,7 @@ import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
 import * as forKoa from 'request-versioning/koa';
-import { Api, versionErrors } from 'request-versioning/nest';
+import { Api, VersionInPath, versionErrors } from 'request-versioning/nest';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { clientOf, listen, serverOf } from '../adapters/fixtures.js';
 import { createApplication, decorateParameters, type Platform } from '../adapters/plugins/nest.js';
@@ -26,6 +26,8 @@ const [withDefault, withLiveURLs] = (await Promise.all(
     .map((block) => run(page, block, () => undefined, 'versioning') as Promise<VersioningStrategy>),
 )) as [VersioningStrategy, VersioningStrategy];
 
+const OPTIONAL = { versionInPath: 'optional' } as const;
+
 const show = ({ version, reverse }: RequestVersion, id: string) => ({
   version,
   self: reverse('user', { params: { id } }),
@@ -37,7 +39,7 @@ const servers: Readonly<Record<string, (versioning: VersioningStrategy) => Promi
     const users = express.Router({ mergeParams: true });
     users.get(
       '/users/:id',
-      forExpress.versioned(versioning),
+      forExpress.versioned(versioning, OPTIONAL),
       (req: Request, res: Response) => void res.json(show(req.api, `${req.params.id}`)),
     );
     const app = express();
@@ -46,7 +48,7 @@ const servers: Readonly<Record<string, (versioning: VersioningStrategy) => Promi
   },
   async Fastify(versioning) {
     const app = Fastify();
-    await app.register(forFastify.versioned, { versioning });
+    await app.register(forFastify.versioned, { versioning, ...OPTIONAL });
     async function users(scope: FastifyInstance) {
       scope.get<{ Params: { id: string } }>('/users/:id', async ({ api, params }) =>
         show(api, params.id),
@@ -58,7 +60,7 @@ const servers: Readonly<Record<string, (versioning: VersioningStrategy) => Promi
     return app.listen({ port: 0, host: '127.0.0.1' });
   },
   Hono(versioning) {
-    const users = new Hono().get('/users/:id', forHono.versioned(versioning), (c) =>
+    const users = new Hono().get('/users/:id', forHono.versioned(versioning, OPTIONAL), (c) =>
       c.json(show(c.var.api, c.req.param('id'))),
     );
     const app = new Hono();
@@ -66,7 +68,7 @@ const servers: Readonly<Record<string, (versioning: VersioningStrategy) => Promi
     return listen(serverOf(app));
   },
   Koa(versioning) {
-    const users = new Router().get('/users/:id', forKoa.versioned(versioning), (ctx) => {
+    const users = new Router().get('/users/:id', forKoa.versioned(versioning, OPTIONAL), (ctx) => {
       ctx.body = show(ctx.api, `${ctx.params.id}`);
     });
     const router = new Router();
@@ -94,6 +96,7 @@ async function serveNest(
     }
   }
   decorateParameters(Users, 'show', Api(), Param('id'));
+  VersionInPath('optional')(Users);
   const app = await createApplication(platform, versioning, [Users]);
   setUp(app);
   app.useGlobalFilters(versionErrors);

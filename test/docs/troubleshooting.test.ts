@@ -22,7 +22,7 @@ test.each<[message: string, thrown: () => Promise<string>]>([
     () => messageIn((app) => app.use(versioned(new URLPathVersioning(settings)))),
   ],
   [
-    'has no namespace',
+    'declares no namespace',
     () => messageIn((app) => app.use(versioned(new NamespaceVersioning(settings)))),
   ],
   [

@@ -9,9 +9,9 @@ import {
 import {
   createAdapter,
   type Framework,
-  PendingHeaders,
   type RoutedRequest,
   type RouteVersioning,
+  replaceHeaders,
 } from 'request-versioning/adapter';
 import { versioned as versionedInExpress } from 'request-versioning/express';
 import type { VersionedOptions } from 'request-versioning/fastify';
@@ -51,13 +51,10 @@ export const configs: FastifyContextConfig[] = [{}, { api: false }, { api: undef
 interface Context {
   readonly request: RoutedRequest;
 }
-const pending = new PendingHeaders(() => ['Origin']);
 const adapt = createAdapter<Context>({
   request: ({ request }) => request,
   params: () => ({}),
-  pattern: () => ['/users', '/people'],
-  mount: () => '/api',
-  pending: () => pending,
+  addHeaders: (_context, headers) => void replaceHeaders({ Vary: 'Origin' }, headers),
   toError: (error) => error.message,
 });
 
@@ -83,13 +80,8 @@ export const change = (options: RouteVersioning) => delete options.versions;
 export const decided = decide({ request: { method: 'GET', headers: null, url: '/' } });
 // @ts-expect-error The context has a request.
 decide({});
-// @ts-expect-error A framework tells the pattern of the path.
-export const silent: Framework<Context> = {
-  request: (c) => c.request,
-  params: () => ({}),
-  pending: () => pending,
-};
-export const vary: string | undefined = pending.of(200).Vary;
+// @ts-expect-error A description adds the headers of a decision.
+export const silent: Framework<Context> = { request: (c) => c.request, params: () => ({}) };
 
 export type InHandlers = [
   Expect<Same<ReturnType<typeof decide>, RequestVersionOf<Versioning>>>,

@@ -5,6 +5,7 @@ import type { RouteVersioning } from 'request-versioning/adapter';
 
 const VERSIONS = 'request-versioning:versions';
 const NAMESPACE = 'request-versioning:namespace';
+const VERSION_IN_PATH = 'request-versioning:version-in-path';
 const LIFECYCLE = 'request-versioning:lifecycle';
 
 /**
@@ -42,9 +43,20 @@ export function Neutral(): CustomDecorator {
   return SetMetadata(VERSIONS, null);
 }
 
-/** Names the namespace of a class or a method. The default is read from its path: `v1` for `/api/v1/users`. */
+/**
+ * Declares the namespace of a class or a method, from which `NamespaceVersioning` takes the version: `@Namespace('v1')`
+ * for the path `v1/users`. The URI versioning of Nest declares it by itself.
+ */
 export function Namespace(name: string): CustomDecorator {
   return SetMetadata(NAMESPACE, name);
+}
+
+/**
+ * Declares whether the path of a class or a method must have a version. With `@VersionInPath('optional')`, a request
+ * without a version in its path takes the default version.
+ */
+export function VersionInPath(place: 'required' | 'optional'): CustomDecorator {
+  return SetMetadata(VERSION_IN_PATH, place);
 }
 
 /** Announces the life cycle of a class or a method: `@Deprecated({ deprecated: '2026-01-01', sunset: '2027-01-01' })`. */
@@ -71,8 +83,9 @@ export function readVersioning(...targets: readonly Target[]): RouteVersioning |
   const versions = read<RouteVersions | null>(VERSIONS, ...targets);
   if (versions === null) return null;
   const namespace = read<string>(NAMESPACE, ...targets);
+  const versionInPath = read<RouteVersioning['versionInPath']>(VERSION_IN_PATH, ...targets);
   const lifecycle = read<Lifecycle>(LIFECYCLE, ...targets);
-  return { versions, namespace, lifecycle };
+  return { versions, namespace, versionInPath, lifecycle };
 }
 
 /** A method of a controller, or its class. */

@@ -1,3 +1,11 @@
-export { Api, Deprecated, Namespace, Neutral, Versions, versionsOf } from './decorators.js';
+export {
+  Api,
+  Deprecated,
+  Namespace,
+  Neutral,
+  VersionInPath,
+  Versions,
+  versionsOf,
+} from './decorators.js';
 export { versionErrors } from './rejection.js';
 export { VersioningModule } from './versioning-module.js';

@@ -10,12 +10,14 @@ import type { RequestVersion, VersioningStrategy } from 'request-versioning';
 import {
   createAdapter,
   mergeHeaders,
-  pendingHeadersOf,
+  mergeHeadersOnSend,
   type RoutedRequest,
+  type RouteVersioning,
 } from 'request-versioning/adapter';
 import { readVersioning, type Target } from './decorators.js';
 import { checkRoutes, methodsOf } from './methods.js';
 import { type NestResponse, VersionException } from './rejection.js';
+import { placeInURI } from './uri-versioning.js';
 
 const BASE: ConfigurableModuleHost<VersioningStrategy, 'forRoot'> =
   new ConfigurableModuleBuilder<VersioningStrategy>().setClassMethodName('forRoot').build();
@@ -51,7 +53,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
       throw new TypeError(`VersioningModule: an application must have one strategy, got ${names}.`);
     }
     strategies.set(config, versioning);
-    this.enhancer = createEnhancer(versioning);
+    this.enhancer = createEnhancer(versioning, config);
     this.modules = modules;
     // An interceptor costs more than a guard. But it runs after all guards, so that each guard can look up a pin.
     if (versioning.selectVersion) config.addGlobalInterceptor(this.enhancer);
@@ -75,7 +77,7 @@ Inject(ApplicationConfig)(VersioningModule, undefined, 1);
 Inject(ModulesContainer)(VersioningModule, undefined, 2);
 
 /** Returns the guard, or the interceptor, that decides the version of a request. */
-function createEnhancer(versioning: VersioningStrategy) {
+function createEnhancer(versioning: VersioningStrategy, config: ApplicationConfig) {
   /** The decisions by method and class, because classes may inherit a method. `null` for a neutral method. */
   const decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
 
@@ -84,9 +86,14 @@ function createEnhancer(versioning: VersioningStrategy) {
     const known = byClass.get(controller);
     if (known !== undefined) return known;
     const options = readVersioning(handler, controller);
-    const decide = options && adapt(versioning, options);
+    const decide = options && decideWith(options, placeInURI(config, handler, controller));
     decisions.set(handler, byClass.set(controller, decide));
     return decide;
+  }
+
+  function decideWith(options: RouteVersioning, place: ReturnType<typeof placeInURI>): Decide {
+    const decide = adapt(versioning, options);
+    return (args) => decide(args, place(patternOf(args)));
   }
 
   function canActivate(context: ExecutionContext): boolean {
@@ -112,12 +119,15 @@ function createEnhancer(versioning: VersioningStrategy) {
 const adapt = createAdapter<Arguments>({
   request: ([request]) => request,
   params: ([request]) => request.params as object,
-  pattern: ([{ route, routeOptions }]) => route?.path ?? routeOptions.url,
-  mount: ([{ baseUrl }]) => baseUrl,
-  pending: ([, response]) =>
-    pendingHeadersOf(response.raw ?? response, () => response.getHeader('Vary')),
+  addHeaders: ([request, response], headers) =>
+    mergeHeadersOnSend(request.raw ?? request, response.raw ?? response, headers),
   toError: (error) => new VersionException(error),
 });
+
+/** Returns the pattern of the route: `/api/v1/users/:id`. */
+function patternOf([{ route, routeOptions }]: Arguments): string {
+  return route?.path ?? routeOptions.url;
+}
 
 /** The arguments of a handler. */
 type Arguments = [request: NestRequest, response: NestResponse];
@@ -132,8 +142,8 @@ const strategies = new WeakMap<ApplicationConfig, VersioningStrategy>();
 interface NestRequest extends RoutedRequest {
   /** The route in Express. */
   readonly route?: { readonly path: string };
-  /** The path of the mount, if Express has mounted the application. */
-  readonly baseUrl?: string;
+  /** The request of Node in Fastify. */
+  readonly raw?: object;
   /** The route in Fastify. */
   readonly routeOptions: { readonly url: string };
   api: RequestVersion | undefined;

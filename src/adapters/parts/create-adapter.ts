@@ -1,42 +1,48 @@
 import {
+  type HeaderRecord,
+  type MatchedRoute,
   type RequestVersionOf,
   requestHeader,
   routeVersions,
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
-import { checkSettings } from '../../util/checks.js';
 import type { Framework, RoutedRequest } from './framework.js';
-import { FrameworkRoute } from './framework-route.js';
-import { type RouteVersioning, RULES, routeHeaders } from './route-versioning.js';
+import { checkRoute, type RouteVersioning, routeHeaders } from './route-versioning.js';
 
 /**
  * Checks the options of a route once. Returns the function that decides the version of each request of the route.
- * The function sets the pending headers of the response. It throws a rejection, as do the result's `pick` and `reject`.
+ * The function adds the headers of the version to the response. It throws a rejection, as do the result's `pick` and
+ * `reject`.
+ *
+ * A framework with versions of its own passes the place that its router has matched as the second argument. Unlike the
+ * option of a route, its namespace need not be an allowed version. The options of the route take precedence.
  *
  * @throws {TypeError} If an option is unknown or wrong, or names a version that is not allowed.
  */
 export type Adapter<Context> = <V extends VersioningStrategy>(
   versioning: V,
   options?: RouteVersioning<V>,
-) => (context: Context) => RequestVersionOf<V>;
+) => (
+  context: Context,
+  matched?: Pick<MatchedRoute, 'namespace' | 'versionInPath'>,
+) => RequestVersionOf<V>;
 
 /**
  * Creates the adapter of a framework from its description.
  *
- * @example For a framework with the response of Node
+ * @example For a framework with the request and the response of Node
  * ```ts
  * const adapt = createAdapter({
- *   request: ({ req }) => req,
- *   params: ({ req }) => req.params,
- *   pattern: ({ req }) => req.route.path,
- *   pending: (response) => pendingHeadersOf(response),
+ *   request: ({ request }) => request,
+ *   params: ({ request }) => request.params,
+ *   addHeaders: ({ request, response }, headers) => mergeHeadersOnSend(request, response, headers),
  * });
  *
  * function versioned(versioning, options) {
  *   const decide = adapt(versioning, options);
- *   return async (_request, response, next) => {
- *     response.req.api = decide(response);
+ *   return async (request, response, next) => {
+ *     request.api = decide({ request, response });
  *     return next();
  *   };
  * }
@@ -44,49 +50,53 @@ export type Adapter<Context> = <V extends VersioningStrategy>(
  */
 export function createAdapter<Context>(framework: Framework<Context>): Adapter<Context> {
   return (versioning, options = {}) => {
-    // An ignored option would give the route to every version.
-    checkSettings(`${versioning.constructor.name}: a route`, options, RULES);
-    const { versions, namespace, lifecycle } = options;
+    checkRoute(versioning, options);
+    const { versions, namespace, versionInPath, lifecycle } = options;
     const hasRoute = routeVersions(versioning, versions);
     const headersOf = routeHeaders(versioning, lifecycle);
 
-    return (context) => {
+    return (context, matched = {}) => {
       const request = framework.request(context);
-      const pending = framework.pending(context);
-      const ofPreflight = isPreflight(request);
+      const isOptions = request.method === 'OPTIONS';
+      const ofPreflight = isOptions && isPreflight(request);
+      const route: MatchedRoute = {
+        params: framework.params(context),
+        namespace: namespace ?? matched.namespace,
+        // A package for CORS may declare `OPTIONS *` for every path.
+        versionInPath: isOptions
+          ? 'optional'
+          : (versionInPath ?? matched.versionInPath ?? 'required'),
+      };
 
-      function orReject<Result>(run: () => Result): Result {
+      function orReject<Result>(run: () => Result, toHeaders: typeof headersOf): Result {
         try {
           return run();
         } catch (error) {
           if (!(error instanceof VersionError)) throw error;
-          pending.setRejection(error);
+          Object.assign(error, { headers: toHeaders(error.version, error.headers) });
+          framework.addHeaders(context, error.headers);
           throw framework.toError?.(error) ?? error;
         }
       }
-      function decide() {
-        const route = new FrameworkRoute(framework, context, pending, versioning, namespace);
-        if (ofPreflight) return versioning.forPreflight(request, route);
-        try {
-          return versioning.forRequest(request, route);
-        } finally {
-          // A rejection may be the effect of a missing place. A package for CORS may declare `OPTIONS *` for all paths.
-          if (request.method !== 'OPTIONS') route.check();
-        }
-      }
-      const api = orReject(decide);
-      const reject = () => orReject(api.reject);
+      const decide = () =>
+        ofPreflight
+          ? versioning.forPreflight(request, route)
+          : versioning.forRequest(request, route);
+      const api = orReject(decide, unchanged);
+      const reject = () => orReject(api.reject, headersOf);
+      const pick: typeof api.pick = (entries) => orReject(() => api.pick(entries), headersOf);
       if (!hasRoute(api.version)) reject();
       const headers = ofPreflight ? api.headers : headersOf(api.version, api.headers);
-      pending.setVersion(headers);
-      const pick: typeof api.pick = (entries) => orReject(() => api.pick(entries));
+      framework.addHeaders(context, headers);
       return { ...api, headers, pick, reject };
     };
   };
 }
 
-/** Returns whether a browser asks before a request (Fetch, section 4.8: CORS-preflight fetch). */
+/** The headers of a request that has no version yet, so that the life cycle of the route does not apply. */
+const unchanged = (_: string | null, headers: HeaderRecord): HeaderRecord => headers;
+
+/** Returns whether `OPTIONS` comes from a browser that asks before a request (Fetch, section 4.8: CORS-preflight fetch). */
 function isPreflight(request: RoutedRequest): boolean {
-  if (request.method !== 'OPTIONS') return false;
   return Boolean(requestHeader(request, 'access-control-request-method'));
 }

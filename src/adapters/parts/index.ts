@@ -1,5 +1,5 @@
 export { type Adapter, createAdapter } from './create-adapter.js';
 export type { Framework, RoutedRequest } from './framework.js';
-export { mergeHeaders, type NodeResponse, pendingHeadersOf } from './node-headers.js';
-export { PendingHeaders } from './pending-headers.js';
+export { mergeHeaders, mergeHeadersOnSend, type NodeResponse } from './node-headers.js';
+export { replaceHeaders } from './replace-headers.js';
 export type { RouteVersioning } from './route-versioning.js';

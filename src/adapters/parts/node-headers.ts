@@ -1,10 +1,10 @@
 import { type HeaderRecord, mergeHeader } from 'request-versioning';
-import { type HeaderValue, PendingHeaders } from './pending-headers.js';
+import { replaceHeaders } from './replace-headers.js';
 
 /** The response of Node, of HTTP/1 or HTTP/2. */
 export interface NodeResponse {
-  /** The request. It keeps the pending headers, because a second property of a response would make Express slower. */
-  readonly req: object;
+  /** The request of the response. A mock may lack it. */
+  req?: object;
   /** Returns the value of a header so far. */
   getHeader(name: string): HeaderValue;
   /** Replaces a header. */
@@ -16,6 +16,9 @@ export interface NodeResponse {
   /** Sends the status and the headers. */
   writeHead(status: number, reason?: string): unknown;
 }
+
+/** The value of a response header so far. */
+type HeaderValue = Parameters<typeof mergeHeader>[1];
 
 /** A response of Node, or a reply of Fastify. */
 type Settable = Pick<NodeResponse, 'getHeader'> &
@@ -31,22 +34,27 @@ export function mergeHeaders(response: Settable, headers: HeaderRecord): void {
 }
 
 /**
- * Returns the headers that a response of Node merges at the moment of sending, so that nothing can replace them.
+ * Merges `headers` into a response of Node at the moment of sending, so that no handler can replace them.
+ * For a second decision about the same response, it works as `replaceHeaders` does.
  *
- * @param varySoFar Returns the `Vary` of the response so far. @default the `Vary` that `response` has
+ * @param request The request that the middleware gets.
  */
-export function pendingHeadersOf(
+export function mergeHeadersOnSend(
+  request: object,
   response: NodeResponse,
-  varySoFar: () => HeaderValue = () => response.getHeader('Vary'),
-): PendingHeaders {
-  const request: HookedRequest = response.req;
-  const known = request[HOOK];
-  if (known?.response === response) return known.pending;
-  const pending = new PendingHeaders(varySoFar);
+  headers: HeaderRecord,
+): void {
+  response.req ??= request;
+  // The request keeps the headers, because each further property of a response makes Express slower.
+  const hooked: HookedRequest = response.req;
+  const hook = hooked[HOOK];
+  if (hook?.response === response) {
+    hook.headers = replaceHeaders(hook.headers, headers);
+    return;
+  }
   const original = response.writeHead as WriteHead;
-  request[HOOK] = { response, pending, original, isSent: false };
+  hooked[HOOK] = { response, headers, original, isSent: false };
   response.writeHead = writeHead;
-  return pending;
 }
 
 /** The key of the hook, which the ESM and the CommonJS copy share. */
@@ -57,8 +65,8 @@ type WriteHead = (this: object, status: number, ...headers: readonly unknown[]) 
 interface HookedRequest {
   [HOOK]?: {
     readonly response: NodeResponse;
-    readonly pending: PendingHeaders;
     readonly original: WriteHead;
+    headers: HeaderRecord;
     isSent: boolean;
   };
 }
@@ -79,13 +87,12 @@ function writeHead(
   if (hook?.response !== this || hook.isSent) {
     return Object.getPrototypeOf(this).writeHead.call(this, status, reason, own);
   }
-  const { pending, original } = hook;
-  const added = pending.of(status);
+  const { headers, original } = hook;
   const fields = ((typeof own === 'object' && own) || {}) as Fields;
-  const isComplete = hasAll(fields, added);
+  const isComplete = hasAll(fields, headers);
   if (!isComplete) {
     setHeaders(this, fields);
-    mergeHeaders(this, added);
+    mergeHeaders(this, headers);
   }
   // After a header that Node rejects, the response to the error needs the headers too.
   hook.isSent = true;

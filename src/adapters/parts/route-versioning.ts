@@ -1,25 +1,36 @@
 import {
+  checkSettings,
   type HeaderRecord,
   type Lifecycle,
   lifecycleHeaders,
   type RouteVersions,
+  type SettingRules,
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
 import { mergeLifecycles } from '../../response/lifecycle.js';
-import type { SettingRules } from '../../util/checks.js';
-import { isString } from '../../util/type-checks.js';
+import { wrongValue } from '../../util/type-errors.js';
 
-/** The versions, the namespace and the life cycle of a route, as the adapters take them. */
+/** What a route, or a scope for all its routes, declares about its versions. Every adapter takes these options. */
 export interface RouteVersioning<V extends VersioningStrategy = VersioningStrategy> {
   /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
   readonly versions?: RouteVersions<VersionOf<V>> | undefined;
   /**
-   * The namespace of the route. `''` means that its path has no version, such as `/packages/:version` and `/files/*path`.
+   * The namespace of the route, such as `v1` for `/v1/users`. `NamespaceVersioning` takes the version from it.
+   * One of its `:`-separated segments must be an allowed version.
    *
-   * @default the namespace of an outer adapter, else the only listed version in the pattern: `v1` for `/api/v1/users`
+   * @default no namespace
    */
   readonly namespace?: string | undefined;
+  /**
+   * Whether the path must have a version. With `'required'`, a request throws a `TypeError` if the route gives neither
+   * the parameter that `URLPathVersioning` reads nor the namespace that `NamespaceVersioning` reads. With `'optional'`,
+   * such a request takes the default version, as `/users` beside `/:version/users` does.
+   * Strategies that do not read the path ignore the option.
+   *
+   * @default 'required'
+   */
+  readonly versionInPath?: 'required' | 'optional' | undefined;
   /**
    * The life cycle of the route: `{ deprecated: '2026-01-01' }`. Its dates replace the dates of the version, and its
    * links precede the links of the version.
@@ -32,11 +43,35 @@ export interface RouteVersioning<V extends VersioningStrategy = VersioningStrate
 /** The rule of an option that another function checks. */
 const CHECKED_LATER = { expected: '', accepts: () => true };
 
-export const RULES: SettingRules = {
+const RULES: SettingRules = {
   versions: CHECKED_LATER,
-  namespace: { expected: 'a string', accepts: isString },
+  namespace: {
+    expected: 'a text with an allowed version, such as "v1"',
+    accepts: (namespace) => typeof namespace === 'string' && namespace !== '',
+  },
+  versionInPath: {
+    expected: '"required" or "optional"',
+    accepts: (value) => value === 'required' || value === 'optional',
+  },
   lifecycle: CHECKED_LATER,
 };
+
+/**
+ * Checks the options of a route, apart from its versions and its life cycle.
+ *
+ * @throws {TypeError} If an option is unknown, or has a wrong type. An ignored option would give the route to every
+ *   version.
+ * @throws {TypeError} If no segment of the namespace is an allowed version, so that every request would be rejected.
+ */
+export function checkRoute(versioning: VersioningStrategy, options: RouteVersioning): void {
+  checkSettings(`${versioning.constructor.name}: a route`, options, RULES);
+  const { namespace } = options;
+  const isAllowed = (segment: string) => versioning.isAllowedVersion(segment) === true;
+  if (!namespace || namespace.split(':').some(isAllowed)) return;
+  const listed = versioning.allowedVersions.filter((version) => version !== null);
+  const expected = `a namespace with an allowed version, such as "${listed[0]}"`;
+  throw wrongValue(versioning, 'the namespace of a route', expected, namespace);
+}
 
 /**
  * Returns a function that returns the headers of a version with the life cycle of a route.

@@ -37,7 +37,7 @@ export function strategyOf(
 
 /** Returns the application of a rule. It adds the calls of its parts to `calls`. */
 export function applicationOf(rule: PluginRule, calls: string[]): PluginApplication {
-  const { method, path, versions, lifecycle, isNeutral, handler, onError } = rule;
+  const { method, path, versions, versionInPath, lifecycle, isNeutral, handler, onError } = rule;
   const pinned = new Set<string>();
   const thrown = new Set<unknown>();
   const versioning = strategyOf(rule, (request) => pinned.has(clientOf(request)));
@@ -62,11 +62,17 @@ export function applicationOf(rule: PluginRule, calls: string[]): PluginApplicat
       throw error;
     }
   };
-  const without = { versions: undefined, lifecycle: undefined, namespace: undefined };
+  const options = { versions, versionInPath, lifecycle, namespace: namespaceOf(rule) };
+  const without = {
+    versions: undefined,
+    versionInPath: undefined,
+    lifecycle: undefined,
+    namespace: undefined,
+  };
   return {
     versioning,
     routes: [
-      { method, path, versions, lifecycle, namespace: namespaceOf(rule), isNeutral, handle },
+      { ...options, method, path, isNeutral, handle },
       { ...without, method, path: TWIN + path, isNeutral: true, handle },
     ],
     async before(request) {

@@ -63,7 +63,11 @@ export function outcomeOf(rule: PluginRule, request: PluginRequest, framework: C
     const own = rule.onError?.(error);
     if (!isRejection) return outcome(own ?? { ...framework, body: undefined }, added);
     const { status, headers } = error;
-    return outcome(own ?? { status, headers: {} }, headers, EARLIER_HEADERS);
+    const lifecycle = api && !isPreflight(request) ? rule.lifecycle : undefined;
+    return outcome(
+      own ?? { status, headers: {} },
+      merged(lifecycleHeaders(lifecycle ?? {}), headers),
+    );
   }
 }
 
@@ -97,7 +101,10 @@ function decide(
     [values].flat().map((value): [string, string] => [name, value]),
   );
   const sent = { url: request.path, headers: new Headers(lines) };
-  const api = strategyOf(rule)[decision](sent, { params, namespace: namespaceOf(rule) });
+  const api = strategyOf(rule)[decision](sent, {
+    params,
+    namespace: namespaceOf(rule),
+  });
   const hasRoute = routeVersions(strategyOf(rule), rule.versions);
   return hasRoute(api.version) ? api : api.reject();
 }

@@ -19,7 +19,10 @@ import type { PluginCall, PluginRequest, PluginResponse, PluginRoute } from './s
 
 /** A rule: an application with one route, and the requests that are sent to it. A right plugin follows from them. */
 export interface PluginRule
-  extends Pick<PluginRoute, 'method' | 'path' | 'versions' | 'lifecycle' | 'isNeutral'> {
+  extends Pick<
+    PluginRoute,
+    'method' | 'path' | 'versions' | 'versionInPath' | 'lifecycle' | 'isNeutral'
+  > {
   readonly create: CreateStrategy;
   readonly settings: VersioningSettings;
   /** The version of every client, which the application looks up before the plugin. */
@@ -39,7 +42,7 @@ const PREFLIGHT = { Origin: 'https://example.com', 'Access-Control-Request-Metho
 /** Rejections by the plugin, and by a handler. */
 const REJECTIONS: Partial<PluginRule> = {
   handler: reject,
-  requests: sending([...VERSIONS, UNLISTED], toItems(['pick', 'reject', 'caught'])),
+  requests: sending([...VERSIONS, UNLISTED], toItems(['pick', 'reject'])),
 };
 
 /** The rule that the others differ from. */
@@ -47,6 +50,7 @@ const BASE: PluginRule = {
   method: 'GET',
   path: '/items/:id',
   versions: undefined,
+  versionInPath: undefined,
   lifecycle: undefined,
   isNeutral: false,
   create: STRATEGIES.header,
@@ -64,6 +68,7 @@ const RULES: Readonly<Record<string, Partial<PluginRule>>> = {
   'a route without parameters has a version': {
     create: createPathOrHeader,
     path: '/items',
+    versionInPath: 'optional',
     requests: sending(VERSIONS, ['/items']),
   },
   'POST has a version': { method: 'POST' },
@@ -131,7 +136,7 @@ const RULES: Readonly<Record<string, Partial<PluginRule>>> = {
   },
   'a version before the range of a route is rejected': { versions: { since: 'v2' } },
   'a version after the range of a route is rejected': { versions: { until: 'v2' } },
-  'pick and reject() in a handler reject without the headers of the version': REJECTIONS,
+  'pick and reject() in a handler reject with the headers of the version': REJECTIONS,
   'the headers of a rejection stand once, even if an error handler copies them': {
     ...REJECTIONS,
     onError: respondWithHeaders,

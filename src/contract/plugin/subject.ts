@@ -20,8 +20,9 @@ import type { StrategyName } from './strategies.js';
  *       response.set(await before(request));
  *       next();
  *     });
- *     for (const { method, path, versions, lifecycle, isNeutral, handle } of routes) {
- *       const version = isNeutral ? [] : [versioned(versioning, { versions, lifecycle })];
+ *     for (const { method, path, isNeutral, handle, versions, namespace, versionInPath, lifecycle } of routes) {
+ *       const options = { versions, namespace, versionInPath, lifecycle };
+ *       const version = isNeutral ? [] : [versioned(versioning, options)];
  *       app[method.toLowerCase()](path, ...version, async (request, response) => {
  *         send(response, await handle(request));
  *       });
@@ -71,8 +72,10 @@ export interface PluginRoute {
   readonly versions: RouteVersions | undefined;
   /** The life cycle of the route, for the option of your plugin. */
   readonly lifecycle: Lifecycle | undefined;
-  /** The namespace of the route: `v1` for `/v1/items/:id`. A plugin that reads the path needs no option. */
+  /** The namespace of the route, for the option of your plugin: `v1` for `/v1/items/:id`. */
   readonly namespace: string | undefined;
+  /** `'optional'` if the path of the route may lack the version, for the option of your plugin. */
+  readonly versionInPath: 'required' | 'optional' | undefined;
   /** Whether the route opts out of versions. */
   readonly isNeutral: boolean;
   /** Handles a request. Send the response that it returns. Leave the error that it throws to the framework. */

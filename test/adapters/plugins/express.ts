@@ -27,8 +27,8 @@ export function expressPlugin(express: typeof Express5): PluginSubject {
         response.set(await before(request));
         next();
       });
-      for (const { method, path, versions, lifecycle, isNeutral, handle } of routes) {
-        const version = isNeutral ? [] : [versioned(versioning, { versions, lifecycle })];
+      for (const { method, path, isNeutral, handle, ...options } of routes) {
+        const version = isNeutral ? [] : [versioned(versioning, options)];
         app[METHODS[method]](path, ...version, (request, response, next) => {
           handle(request).then((result) => send(response, result), next);
         });

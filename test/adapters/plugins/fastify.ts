@@ -17,8 +17,8 @@ export const fastifyPlugin: PluginSubject = {
     });
     if (onError) app.setErrorHandler((error, _request, reply) => send(reply, onError(error)));
     await app.register(versioned, { versioning });
-    for (const { method, path: url, versions, lifecycle, isNeutral, handle } of routes) {
-      const api = isNeutral ? false : { versions: versions as Versions, lifecycle };
+    for (const { method, path: url, versions, isNeutral, handle, ...options } of routes) {
+      const api = isNeutral ? false : { versions: versions as Versions, ...options };
       app.route({
         ...{ method, url, config: { api } },
         handler: async ({ api, params }, reply) =>

@@ -13,8 +13,8 @@ export const honoPlugin: PluginSubject = {
       await next();
     });
     if (onError) app.onError((error, c) => send(c, onError(error)));
-    for (const { method, path, versions, lifecycle, isNeutral, handle } of routes) {
-      const version = isNeutral ? [] : [versioned(versioning, { versions, lifecycle })];
+    for (const { method, path, isNeutral, handle, ...options } of routes) {
+      const version = isNeutral ? [] : [versioned(versioning, options)];
       app.on(method, [path], ...version, async (c) => {
         const params: Record<string, string> = c.req.param();
         return send(c, await handle({ api: c.var.api, params }));

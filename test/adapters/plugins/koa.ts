@@ -30,8 +30,8 @@ export const koaPlugin: PluginSubject = {
       }
     });
     const router = new Router();
-    for (const { method, path, versions, lifecycle, isNeutral, handle } of routes) {
-      const version = versioned(versioning, { versions, lifecycle }) as Middleware;
+    for (const { method, path, isNeutral, handle, ...options } of routes) {
+      const version = versioned(versioning, options) as Middleware;
       const respond: Middleware = async (ctx) => {
         const { api, params } = ctx;
         send(ctx, await handle({ api, params }));

@@ -20,7 +20,14 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { RouteVersions, VersioningStrategy } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
-import { Deprecated, Neutral, VersioningModule, Versions } from 'request-versioning/nest';
+import {
+  Deprecated,
+  Namespace,
+  Neutral,
+  VersionInPath,
+  VersioningModule,
+  Versions,
+} from 'request-versioning/nest';
 
 /** The response of Express, or the reply of Fastify. */
 export interface NestResponse {
@@ -71,7 +78,8 @@ export function nestPlugin(platform: Platform): PluginSubject {
   return {
     async start({ versioning, routes, before, onError }) {
       const controllers = routes.map((route) => {
-        const { method, path, versions, lifecycle, isNeutral, handle } = route;
+        const { method, path, versions, namespace, versionInPath, lifecycle } = route;
+        const { isNeutral, handle } = route;
         @Controller()
         class Route {
           @(METHODS[method](path))
@@ -82,6 +90,8 @@ export function nestPlugin(platform: Platform): PluginSubject {
         decorateParameters(Route, 'handle', Req(), Res());
         if (isNeutral) Neutral()(Route);
         if (versions) Versions(...([versions].flat() as [RouteRange]))(Route);
+        if (namespace) Namespace(namespace)(Route);
+        if (versionInPath) VersionInPath(versionInPath)(Route);
         if (lifecycle) Deprecated(lifecycle)(Route);
         return Route;
       });

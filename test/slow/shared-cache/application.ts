@@ -56,6 +56,7 @@ export function applicationOf({ create, mounts = [''] }: StrategyCase): PluginAp
         ...{ path: `${mount}${path}`, method: method as PluginRoute['method'], isNeutral: false },
         namespace: /^\/(v\d)/.exec(mount)?.[1],
         versions: path === '/recent' ? ['v2'] : undefined,
+        versionInPath: mount === '' ? 'optional' : undefined,
         lifecycle: undefined,
         handle: async ({ api }) => handle(api as RequestVersion, asked),
       };
