@@ -5,6 +5,7 @@ import {
   Catch,
   Controller,
   type ControllerOptions,
+  type DynamicModule,
   Get,
   HttpException,
   type INestApplication,
@@ -216,6 +217,65 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     );
     const send = await start(byHeader);
     expect(await send('/teams', 'v2')).toMatchObject({ status: 200 });
+  });
+
+  describe('with the option only', () => {
+    @Controller('public')
+    class Public extends Teams {}
+    @Controller('imported')
+    class Imported extends Teams {}
+    @Module({ controllers: [Imported] })
+    class ImportedModule {}
+    @Module({ controllers: [Public], imports: [ImportedModule] })
+    class PublicModule {}
+    @Module({ imports: [PublicModule] })
+    class WithoutControllers {}
+
+    const forms: Readonly<Record<string, (only: Type[]) => DynamicModule>> = {
+      forRoot: (only) => VersioningModule.forRoot(byHeader, { only }),
+      forRootAsync: (only) =>
+        VersioningModule.forRootAsync({ useFactory: async () => byHeader, only }),
+    };
+
+    async function start(versioning: DynamicModule) {
+      @Module({ imports: [versioning, PublicModule], controllers: [Teams] })
+      class Application {}
+      const options = { logger: [] as [], abortOnError: false };
+      const app = await NestFactory.create(Application, platforms[platform](), options);
+      onTestFinished(() => app.close());
+      await app.listen(0, '127.0.0.1');
+      return clientOf(await app.getUrl());
+    }
+
+    test.each(Object.entries(forms))(
+      '%s versions the controllers of the modules',
+      async (_, form) => {
+        const send = await start(form([PublicModule]));
+        expect(await send('/public', 'v1')).toMatchObject({ status: 404 });
+        expect(await send('/public', 'v2')).toMatchObject({ status: 200 });
+        for (const path of ['/imported', '/teams']) {
+          const { status, headers } = await send(path, 'v9');
+          expect([status, headers.vary]).toEqual([200, undefined]);
+        }
+      },
+    );
+
+    test.each(Object.entries(forms))('%s versions everything without it', async (_, form) => {
+      const send = await start(form(undefined as never));
+      for (const path of ['/public', '/imported', '/teams']) {
+        expect(await send(path, 'v9')).toMatchObject({ status: 400 });
+      }
+    });
+
+    test('does not start if a module has no controller', async () => {
+      await expect(
+        start(forms.forRoot?.([PublicModule, WithoutControllers]) as DynamicModule),
+      ).rejects.toThrow(
+        new TypeError(
+          'VersioningModule: only must list modules that have controllers of their own, got WithoutControllers.',
+        ),
+      );
+    });
   });
 
   test('does not start if a version of a route is not allowed', async () => {

@@ -7,6 +7,8 @@ export interface Method {
   /** The name in messages: `Users.list`. */
   readonly name: string;
   readonly controller: Type;
+  /** The module that lists the controller. */
+  readonly host: Type;
   readonly handler: Target;
   /** The routes: `GET /users`. A host and Nest's own version follow. */
   readonly routes: readonly string[];
@@ -15,15 +17,16 @@ export interface Method {
 /** Returns the methods of all controllers. */
 export function methodsOf(modules: ModulesContainer): Method[] {
   const scanner = new MetadataScanner();
-  return new DiscoveryService(modules).getControllers().flatMap(({ metatype, host }) => {
-    const controller = metatype as Type;
+  return new DiscoveryService(modules).getControllers().flatMap((wrapper) => {
+    const controller = wrapper.metatype as Type;
+    const host = wrapper.host?.metatype as Type;
     // RouterModule puts a path before the paths of a module.
     const pathOfModule = `__module_path__${modules.applicationId}`;
-    const prefix = read<string>(pathOfModule, host?.metatype as Type) ?? '';
+    const prefix = read<string>(pathOfModule, host) ?? '';
     return scanner.getAllMethodNames(controller.prototype).map((name) => {
       const handler: Target = controller.prototype[name];
       const routes = routesOf(handler, controller, prefix);
-      return { name: `${controller.name}.${name}`, controller, handler, routes };
+      return { name: `${controller.name}.${name}`, controller, host, handler, routes };
     });
   });
 }
