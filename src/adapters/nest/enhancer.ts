@@ -39,7 +39,7 @@ export function createEnhancer(
 
   function decideWith(options: RouteVersioning, place: ReturnType<typeof placeInURI>): Decide {
     const decide = adapt(versioning, options);
-    return (args) => decide(args, place(patternOf(args)));
+    return place === undefined ? decide : (args) => decide(args, place(patternOf(args)));
   }
 
   function canActivate(context: ExecutionContext): boolean {

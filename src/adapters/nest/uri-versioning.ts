@@ -7,16 +7,17 @@ type Place = Pick<MatchedRoute, 'namespace' | 'versionInPath'>;
 
 /**
  * Returns a function that returns what Nest's URI versioning says about a route of a method: the namespace `v1` for
- * `/api/v1/users`. Only the segment that Nest has inserted after the global prefix counts.
+ * `/api/v1/users`. Only the segment that Nest has inserted after the global prefix counts. Returns `undefined` if Nest
+ * inserts no segment.
  *
  * @param targets The method, and then its class.
  */
 export function placeInURI(
   config: ApplicationConfig,
   ...targets: readonly Target[]
-): (pattern: string) => Place {
+): ((pattern: string) => Place) | undefined {
   const namespaces = namespacesOf(config, targets);
-  if (namespaces.length === 0) return () => ({});
+  if (namespaces.length === 0) return undefined;
   const isNeutral = namespaces.includes(VERSION_NEUTRAL);
   const prefixLength = segmentsOf(config.getGlobalPrefix()).length;
   const places = new Map<string, Place>();
