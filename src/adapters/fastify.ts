@@ -116,6 +116,7 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
 
   /** Adds the version to a request of the scope, unless an inner plugin decides. */
   function toHook(options: RouteVersioning, scope: Scope): onRequestHookHandler {
+    adapt(versioning, options); // checks what the route itself declares
     const own = Object.entries(options).filter(([, value]) => value !== undefined);
     const decide = adapt(versioning, { ...scopeOptions, ...Object.fromEntries(own) });
     return (request, reply, done) => {
@@ -131,7 +132,7 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
 
   app.addHook('onRoute', function (this: Scope, route) {
     checkOptions(route);
-    const { api: options = {} } = route.config ?? {};
+    const options = route.config?.api ?? {};
     if (options === false || this[DECIDES] !== plugin) return;
     route.config = { ...route.config, [DECIDES]: plugin } as Decided<FastifyContextConfig>;
     route[hook] = [route[hook] ?? [], toHook(options, this)].flat();
@@ -142,7 +143,7 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
     // The first condition is the quickest, and Fastify would create `routeOptions` for each request.
     if (request.api !== undefined || this[DECIDES] !== plugin || request.is404) return done();
     const config: Decided<FastifyContextConfig> = request.routeOptions.config;
-    const { api: options = {} } = config;
+    const options = config.api ?? {};
     // A route that was declared later has a hook of its own.
     if (options === false || config[DECIDES] === plugin) return done();
     const setVersion = early.get(config) ?? toHook(options, this);

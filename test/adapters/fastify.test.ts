@@ -70,6 +70,16 @@ describe('the versions of a route', () => {
     });
   });
 
+  test.each([[['v2']], [new Map([['versions', ['v2']]])], [async () => ({})]])(
+    'throw a TypeError if they are no plain object: %o',
+    async (api) => {
+      await serve((app) => {
+        const declare = () => app.get('/', { config: { api: api as never } }, ok);
+        expect(declare).toThrow(TypeError);
+      });
+    },
+  );
+
   test('apply to both URLs of the first route of a prefix', async () => {
     const send = await serve((app) => {
       const config = { api: { versions: ['v2'] } } as const;

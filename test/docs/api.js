@@ -47,7 +47,9 @@ function exportsOf(file) {
     return it.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(it) : it;
   });
   // A default export is a second name of a value.
-  return [...new Set(symbols)].sort((a, b) => Number(!a.valueDeclaration) - Number(!b.valueDeclaration));
+  return [...new Set(symbols)].sort(
+    (a, b) => Number(!a.valueDeclaration) - Number(!b.valueDeclaration),
+  );
 }
 
 function tableOf(name) {

@@ -1,4 +1,10 @@
-import type { CallHandler, CanActivate, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type {
+  CallHandler,
+  CanActivate,
+  ExecutionContext,
+  NestInterceptor,
+  Type,
+} from '@nestjs/common';
 import type { ApplicationConfig } from '@nestjs/core';
 import type { RequestVersion, VersioningStrategy } from 'request-versioning';
 import {
@@ -8,38 +14,60 @@ import {
   type RoutedRequest,
   type RouteVersioning,
 } from 'request-versioning/adapter';
-import { readVersioning, type Target } from './decorators.js';
+import { hasNearerVersion, readVersioning, type Target } from './decorators.js';
+import type { Method } from './methods.js';
 import { type NestResponse, VersionException } from './rejection.js';
-import { placeInURI } from './uri-versioning.js';
+import { keyOf, placesInURI } from './uri-versioning.js';
 
 /** The guard and the interceptor that decide the version of a request. */
 export interface Enhancer extends CanActivate, NestInterceptor {
-  /** Checks the options of a method, and returns its decision. `null` for a method without versions. */
-  decisionOf(handler: Target, controller: Target): Decide | null;
+  /**
+   * Gives versions to a method. A controller of two modules has each of its methods twice.
+   *
+   * @throws {TypeError} If a decorator is wrong.
+   */
+  add(method: VersionedMethod): void;
 }
 
-/** @param isVersioned Returns whether the methods of a controller have versions. */
+type VersionedMethod = Pick<Method, 'handler' | 'controller' | 'paths'>;
+
 export function createEnhancer(
   versioning: VersioningStrategy,
   config: ApplicationConfig,
-  isVersioned: (controller: Target) => boolean,
 ): Enhancer {
-  /** The decisions by method and class, because classes may inherit a method. */
+  const controllers = new WeakSet<Target>();
+  /** The decisions by method and class, because classes may inherit a method. `null` for a neutral method. */
   const decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
 
-  function decisionOf(handler: Target, controller: Target): Decide | null {
+  function add(method: VersionedMethod): void {
+    const { handler, controller } = method;
+    const options = readVersioning(handler, controller);
     const byClass = decisions.get(handler) ?? new WeakMap<Target, Decide | null>();
-    const known = byClass.get(controller);
-    if (known !== undefined) return known;
-    const options = isVersioned(controller) ? readVersioning(handler, controller) : null;
-    const decide = options && decideWith(options, placeInURI(config, handler, controller));
-    decisions.set(handler, byClass.set(controller, decide));
-    return decide;
+    const earlier = byClass.get(controller) ?? undefined;
+    controllers.add(controller);
+    decisions.set(
+      handler,
+      byClass.set(controller, options && decideWith(options, method, earlier)),
+    );
   }
 
-  function decideWith(options: RouteVersioning, place: ReturnType<typeof placeInURI>): Decide {
-    const decide = adapt(versioning, options);
-    return place === undefined ? decide : (args) => decide(args, place(patternOf(args)));
+  function decisionOf(handler: Target, controller: Target): Decide | null {
+    const known = decisions.get(handler)?.get(controller);
+    if (known !== undefined || !controllers.has(controller)) return known ?? null;
+    // A class may replace a method of its prototype, for example in its constructor.
+    add({ handler, controller: controller as Type, paths: [] });
+    return decisionOf(handler, controller);
+  }
+
+  function decideWith(options: RouteVersioning, method: VersionedMethod, earlier?: Decide): Decide {
+    const places = placesInURI(config, method);
+    if (places.size === 0) return adapt(versioning, options);
+    const namespace = hasNearerVersion(method.handler) ? undefined : options.namespace;
+    const decide = adapt(versioning, { ...options, namespace });
+    return (args) => {
+      const place = places.get(keyOf(patternOf(args)));
+      return place === undefined && earlier ? earlier(args) : decide(args, place);
+    };
   }
 
   function canActivate(context: ExecutionContext): boolean {
@@ -59,7 +87,7 @@ export function createEnhancer(
     return next.handle();
   }
 
-  return { decisionOf, canActivate, intercept };
+  return { add, canActivate, intercept };
 }
 
 const adapt = createAdapter<Arguments>({

@@ -56,7 +56,6 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
   private readonly enhancer: Enhancer;
   private readonly modules: ModulesContainer;
   private readonly only: readonly Type[] | null;
-  private versioned = new Set<unknown>();
 
   /** Takes the strategy, and the modules that have versions. */
   static override forRoot(
@@ -90,11 +89,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
       throw new TypeError(`VersioningModule: an application must have one strategy, got ${names}.`);
     }
     strategies.set(config, versioning);
-    this.enhancer = createEnhancer(
-      versioning,
-      config,
-      (controller) => only === null || this.versioned.has(controller),
-    );
+    this.enhancer = createEnhancer(versioning, config);
     this.modules = modules;
     this.only = only;
     // An interceptor costs more than a guard. But it runs after all guards, so that each guard can look up a pin.
@@ -103,7 +98,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
   }
 
   /**
-   * Checks the routes. Nest calls it before it declares them.
+   * Checks the routes, and gives versions to them. Nest calls it before it declares them.
    *
    * @internal
    */
@@ -112,8 +107,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     const methods = methodsOf(modules).filter(({ host }) => only === null || only.includes(host));
     checkModules(methods, only ?? []);
     checkRoutes(methods);
-    this.versioned = new Set(methods.map(({ controller }) => controller));
-    for (const { handler, controller } of methods) enhancer.decisionOf(handler, controller);
+    for (const method of methods) enhancer.add(method);
   }
 }
 
