@@ -24,8 +24,8 @@ export interface RequestVersion<
    */
   reverse: BuildLink<Version, Name, Links>;
   /**
-   * Returns the entry of this version. A version without an entry takes the newest entry before it,
-   * in the order of `allowedVersions`. Without listed versions, only the version's own entry applies.
+   * Returns the entry of this version. A version without an entry takes the newest entry before it in `allowedVersions`.
+   * Without listed versions, only the version's own entry applies.
    * A `null` entry rejects its version, and the later versions that have no entry.
    *
    * @example
@@ -34,25 +34,25 @@ export interface RequestVersion<
    * ```
    *
    * @throws {VersionError} If no entry applies to this version, as `reject` does.
-   * @throws {TypeError} If a key is not an allowed version. An `undefined` entry counts as absent, and is not checked.
+   * @throws {TypeError} If a key is not an allowed version, or an entry is `undefined`.
    * @throws {TypeError} If there are no entries, as in a `Map` or a promise.
-   * @throws {TypeError} If the version has no own entry, and `allowedVersions` has no order, as in `['v2', 'v1', 'beta']`.
+   * @throws {TypeError} If `allowedVersions` lacks the default, or is not in order, as `['v2', 'v1']`.
    */
   pick<E extends Entries<Version>>(
     this: void,
     entries: E & NoOtherKeys<E, Version>,
   ): NonNullable<E[keyof E]>;
   /**
-   * Returns whether the version of the request is `version` or a later version, in the order of `allowedVersions`.
-   * `null` is before every version. Versions that are not listed compare as in `versionsNotAfter`.
+   * Returns whether the version of the request is `version` or a later version in `allowedVersions`.
+   * `null` is before every version.
    *
    * @example
    * ```ts
    * if (!since('v2')) reject(); // a route that exists from v2 on
    * ```
    *
-   * @throws {TypeError} If `version` is not an allowed version.
-   * @throws {TypeError} If `allowedVersions` has no order, as in `['v2', 'v1', 'beta']`.
+   * @throws {TypeError} If `version` is not in `allowedVersions`, for example because no versions are listed.
+   * @throws {TypeError} If `allowedVersions` lacks the default, or is not in order, as `['v2', 'v1']`.
    */
   since(this: void, version: Version & string): boolean;
   /**
