@@ -40,7 +40,7 @@ export interface RequestVersion<
    */
   pick<E extends Entries<Version>>(
     this: void,
-    entries: E & NoOtherKeys<E, Version>,
+    entries: E & NoOtherKeys<E, Version> & NoUndefined<E>,
   ): NonNullable<E[keyof E]>;
   /**
    * Returns whether the version of the request is `version` or a later version in `allowedVersions`.
@@ -92,9 +92,13 @@ type BuildLink<Version extends string | null, Name extends string, Links> = unkn
  * `E[keyof E]` of two copies would not match.
  */
 type NoOtherKeys<E, Version extends string | null> = {
-  readonly [Key in Exclude<TextOf<keyof E>, Version>]: E[keyof E & (Key | NumberIn<Key>)] &
+  readonly [Key in Exclude<TextOf<keyof E>, `${Version & string}`>]: E[keyof E &
+    (Key | NumberIn<Key>)] &
     Mistake<`there is no version ${Key}`>;
 };
+
+/** Rejects the entries of `E` that may be `undefined`. A key that may be absent, as in a `Partial`, is right. */
+type NoUndefined<E> = { readonly [Key in keyof E]: NonNullable<unknown> | null };
 
 /** The key as text, because the key `1` is the version `'1'`. */
 type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;

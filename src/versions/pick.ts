@@ -4,7 +4,7 @@ import { type ListingStrategy, type Positions, positionOf, positionsOf } from '.
 
 /** Entries by version, such as handlers. `null` rejects its version, and the later versions that have no entry. */
 export type Entries<Version extends string | null = string> = {
-  readonly [Key in Version & string]?: unknown;
+  readonly [Key in `${Version & string}`]?: unknown;
 };
 
 /**
