@@ -126,7 +126,12 @@ export class CombinedVersioning<
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const kept = this.versionToKeep(options);
-    return (this.#carryingSource(options) ?? this.#linkingSource(kept)).reverse(name, options);
+    const carrying = this.#carryingSource(options);
+    if (carrying) return carrying.reverse(name, options);
+    const { current } = options;
+    // A source has no default of its own, so it would take a URL without a version for a URL of no version.
+    const linked = current && { current: { ...current, defaultVersion: this.defaultVersion } };
+    return this.#linkingSource(kept).reverse(name, { ...options, ...linked });
   }
 
   /** @internal */
