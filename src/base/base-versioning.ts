@@ -1,6 +1,6 @@
 import type { MatchedRoute } from '../request/matched-route.js';
 import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import { type VersioningRequest, versionOf } from '../request/request.js';
 import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import {
@@ -376,7 +376,7 @@ export abstract class BaseVersioning<
    */
   protected versionToKeep({ version, current, request }: ReverseOptions): string | null {
     const kept = version === undefined ? current?.version : version;
-    if (kept === undefined) return request?.version ?? null;
+    if (kept === undefined) return request ? versionOf(request) : null;
     const name = version === undefined ? 'the determined version' : 'options.version';
     if (kept !== null) checkAllowed(this, name, kept, 'an allowed version or null');
     return kept;

@@ -5,7 +5,7 @@ import type { VersioningSettings } from '../base/settings.js';
 import type { LinkNameOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS, type Reading, toReadings } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import { type VersioningRequest, versionOf } from '../request/request.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
@@ -162,8 +162,8 @@ export class CombinedVersioning<
   /** Returns the source that carried the version. Reads the request only if `forRequest` has not read it. */
   #carryingSource({ version, current, request }: ReverseOptions): UrlReverser | undefined {
     if (current) return current.source;
-    const isVersioned = version !== undefined || typeof request?.version === 'string';
-    return request && isVersioned ? decidingSource(this.#readCarriers(request)) : undefined;
+    if (!request || (version === undefined && versionOf(request) === null)) return undefined;
+    return decidingSource(this.#readCarriers(request));
   }
 
   /** Returns the source that builds the links of `version` if no source carried it. */

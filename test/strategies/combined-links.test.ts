@@ -31,6 +31,7 @@ describe('a link of a combination', () => {
   const optionsOf = (carried: string, version?: string | null) => ({
     request: { ...carrying(carried), version },
   });
+  const withMethod = { request: { ...carrying('query=v2'), version: () => 'v2' } };
 
   test.each<[string, carried: string, string]>([
     ['the header that carries the version', 'header=v2', '/header'],
@@ -67,6 +68,7 @@ describe('a link of a combination', () => {
     ['a source with an empty version', optionsOf('query=', ''), '/query?version='],
     ['the first source if request.version is null', optionsOf('query=v2', null), '/header'],
     ['the first source if the request is null', { request: null }, '/header'],
+    ['the first source if request.version is a method', withMethod, '/header'],
     ['a source beside version null', { ...optionsOf('query=v2'), version: null }, '/query'],
     ['a source beside version', { ...optionsOf('query=v2'), version: 'v1' }, '/query?version=v1'],
   ])('without forRequest is built by %s', (_, options, url) => {

@@ -207,8 +207,6 @@ new BaseVersioning();
 bare.determineVersion({ url: {} });
 // @ts-expect-error The headers of a request are not a number.
 bare.determineVersion({ headers: 1 });
-// @ts-expect-error A version is a string or null.
-bare.reverse('view', { request: { version: 1 } });
 // @ts-expect-error A parameter is a string, a number or segments.
 bare.reverse('view', { params: { id: { nested: true } } });
 // @ts-expect-error A route is a pattern.
