@@ -24,7 +24,8 @@ import {
 export interface CombinedSettings extends VersioningSettings {
   /**
    * The strategies that read the version, in this order.
-   * If a source sets `allowedVersions`, its list must have `null`.
+   * If a source sets `allowedVersions`, its list must have `null`. It has the versions that `selectVersion` may select for
+   * what the source carries.
    * Give the default, `selectVersion`, `translate` and the settings of response headers to the combination.
    */
   readonly sources: readonly VersioningSource[];
@@ -179,22 +180,14 @@ export class CombinedVersioning<
     request: VersioningRequest,
   ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
-    if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, ambiguous.source);
+    if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, [ambiguous.source]);
     const source = decidingSource(carriers);
     if (source === undefined) return this.resolveVersion(null, request);
     const versions = commonVersions(carriers);
     const [first] = versions;
     // The carriers name no common version, or an ambiguity comes first.
     if (typeof first !== 'string') return this.resolveVersion(AMBIGUOUS, request);
-    const rejecting = (sent: string | null) =>
-      carriers.find((carrier) => carrier.source.isAllowedVersion(sent) !== true)?.source;
-    const { invalidVersionMessage, invalidVersionStatus } = rejecting(first) ?? source;
-    return this.resolveVersion(versions, request, {
-      invalidVersionMessage,
-      invalidVersionStatus,
-      selectsSent: source.selectsSent,
-      isAllowedVersion: (sent) => rejecting(sent) === undefined,
-    });
+    return this.resolveVersion(versions, request, [source, ...carriers.map((each) => each.source)]);
   }
 }
 
