@@ -6,6 +6,7 @@ type Rise = readonly [bytes: number, reason: string];
 const FIRST = 'the first budget';
 const PREFLIGHT = 'forPreflight, and reading without deciding';
 const ORDER = 'the order of the listed versions, and the check of every key of pick';
+const QUERIES = 'objects in a query';
 
 /**
  * The bytes that a minified bundle on Node may have, with its dependencies.
@@ -17,6 +18,8 @@ const BUDGETS: Readonly<Record<string, readonly Rise[]>> = {
     [1_000, ORDER],
     [300, 'the export of requestHeader'],
     [400, PREFLIGHT],
+    [900, QUERIES],
+    [400, 'the check of the host of a link without a request'],
   ],
   '{ URLPathVersioning }': [
     [25_000, FIRST],
@@ -28,7 +31,10 @@ const BUDGETS: Readonly<Record<string, readonly Rise[]>> = {
     [1_000, ORDER],
     [300, PREFLIGHT],
   ],
-  '{ RouteReverser }': [[12_500, FIRST]],
+  '{ RouteReverser }': [
+    [12_500, FIRST],
+    [900, QUERIES],
+  ],
 };
 
 test.each(Object.entries(BUDGETS))('the bundle of %s keeps its budget', async (names, rises) => {

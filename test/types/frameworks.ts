@@ -62,6 +62,25 @@ export function hono(versioning: Versioning, c: HonoContext<{ Variables: Version
   return versioning.reverse('list', { request: c.var });
 }
 
+/** The query of a framework is the query of the next page. */
+export function nextPage(
+  versioning: Versioning,
+  { query: express }: ExpressRequest,
+  { query: koa }: KoaContext,
+  { req }: HonoContext,
+  { url }: Request,
+): string[] {
+  const { reverse } = versioning.forRequest({});
+  return [
+    reverse('list', { query: { ...express, page: 2 } }),
+    reverse('list', { query: { ...koa, page: 2 } }),
+    reverse('list', { query: { ...req.query(), page: 2 } }),
+    reverse('list', { query: { ...req.queries(), page: 2 } }),
+    reverse('list', { query: new URL(url).searchParams }),
+    reverse('list', { query: express }),
+  ];
+}
+
 /** A restify request has a method named `version`, which is no version of a link. */
 export function restify(versioning: Versioning, request: RestifyRequest): string {
   const { reverse } = versioning.forRequest(request);
