@@ -81,12 +81,14 @@ export type Inputs = [
 
 // A date is a Date or a text, and a list may be read-only.
 type Dates = Record<'deprecated' | 'sunset', Date | string | null | undefined>;
+type Objects = readonly QueryValue[] | { readonly [name: string]: QueryValue };
 export type Accepted = [
   Expect<Same<Pick<Required<Lifecycle>, keyof Dates>, Readonly<Dates>>>,
   Expect<Same<MatchedRoute['args'], readonly unknown[] | null | undefined>>,
   Expect<Same<ReverseOptions['args'], readonly PathValue[] | null | undefined>>,
   Expect<Same<PathValue, string | number | readonly string[]>>,
-  Expect<Same<QueryValue, string | number | null | undefined | readonly (string | number)[]>>,
+  Expect<Same<Extract<QueryValue, object>, Objects>>,
+  Expect<Same<Exclude<QueryValue, object>, string | number | boolean | null | undefined>>,
   Expect<Same<VersionReading, string | symbol | null | readonly (string | symbol)[]>>,
   Expect<
     Same<Parameters<typeof mergeHeader>[1], number | string | readonly string[] | null | undefined>
