@@ -60,7 +60,7 @@ const apis = {
   }),
   lifecycle: new QueryParameterVersioning({
     ...versions,
-    lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2027-01-01' } },
+    lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2037-01-01' } },
     reverser: reverserOf(user('/lifecycle')),
   }),
 };

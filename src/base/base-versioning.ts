@@ -307,7 +307,7 @@ export abstract class BaseVersioning<
    * ```http
    * Vary: Accept
    * Deprecation: @1767225600
-   * Sunset: Fri, 01 Jan 2027 00:00:00 GMT
+   * Sunset: Thu, 01 Jan 2037 00:00:00 GMT
    * Link: <https://example.com/v1>; rel="deprecation"; type="text/html"
    * API-Supported-Versions: v2
    * API-Deprecated-Versions: v1

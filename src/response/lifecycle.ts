@@ -13,7 +13,7 @@ export interface Lifecycle {
    */
   readonly deprecated?: Date | string | null | undefined;
   /**
-   * The date from which requests may fail: `Sunset: Fri, 01 Jan 2027 00:00:00 GMT` (RFC 8594). A `Date` or text, as
+   * The date from which requests may fail: `Sunset: Thu, 01 Jan 2037 00:00:00 GMT` (RFC 8594). A `Date` or text, as
    * for `deprecated`.
    *
    * @default null

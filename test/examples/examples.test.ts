@@ -55,7 +55,7 @@ async function read({ status, headers, text }: PluginReceived) {
 }
 
 const plain = { lifecycle: [null, null] };
-const deprecated = { lifecycle: ['@1767225600', 'Fri, 01 Jan 2027 00:00:00 GMT'] };
+const deprecated = { lifecycle: ['@1767225600', 'Thu, 01 Jan 2037 00:00:00 GMT'] };
 
 describe.each(withGlue)('the example %s', (example) => {
   describe.each(Object.entries(requests))('by %s', (strategy, carry) => {
