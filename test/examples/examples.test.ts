@@ -100,6 +100,26 @@ describe.each(withGlue)('the example %s', (example) => {
   });
 });
 
+const examples = [...withGlue, ...dispatching.map((name) => `dispatch/${name}`)];
+
+describe.each(examples)('the example %s rejects', (example) => {
+  const lifecycle = {
+    v1: { gone: '2026-01-01' },
+    v2: { brownouts: [{ start: '2026-01-01', end: '2036-01-01' }] },
+  };
+  const send = served(example, 'header', { lifecycle });
+
+  test.each([
+    ['v1', 410, 'This version has ended.', 'Thu, 01 Jan 2026 00:00:00 GMT'],
+    ['v2', 503, 'This version is temporarily unavailable.', null],
+  ])('%s, which has ended or is in a brownout', async (version, status, detail, sunset) => {
+    expect(await send(inHeader('/users/7', version))).toMatchObject({
+      ...{ status, type: 'application/problem+json', body: { status, detail } },
+      lifecycle: [null, sunset],
+    });
+  });
+});
+
 // These examples read the version before routing.
 describe.each(dispatching)('the example dispatch/%s', (example) => {
   describe.each(['header', 'query'] as const)('by %s', (strategy) => {
