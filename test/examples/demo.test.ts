@@ -30,6 +30,13 @@ describe('the demo', () => {
     expect(output.match(/^ +Sunset: Thu, 01 Jan 2037 00:00:00 GMT$/gm)).toHaveLength(1);
   });
 
+  test('shows a version that has ended, and how long a brownout lasts', () => {
+    expect(output).toMatch(/410 ERR_VERSION_GONE\n +This version has ended\.\n/);
+    expect(output).toMatch(
+      /503 ERR_VERSION_UNAVAILABLE\n +This version is temporarily unavailable\.\n +Retry-After: 86400\n/,
+    );
+  });
+
   test('ends with the sums', () => {
     const links = rows.filter(({ expect: outcome }) => outcome.startsWith('200')).length;
     const sums = `${rows.length} requests sent, ${links} links followed.`;
