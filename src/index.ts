@@ -26,10 +26,12 @@ export type {
   VersioningRequest,
 } from './request/request.js';
 export {
+  type Brownout,
   type Lifecycle,
   type LifecycleData,
   type LifecycleLink,
   lifecycleHeaders,
+  type VersionLifecycle,
 } from './response/lifecycle.js';
 export { type HeaderRecord, mergeHeader } from './response/merge-header.js';
 export { type RequestContext, respond } from './response/respond.js';

@@ -2,6 +2,7 @@
 import type {
   AcceptHeaderSettings,
   BaseVersioning,
+  Brownout,
   CombinedSettings,
   CurrentVersion,
   HeaderSettings,
@@ -31,6 +32,7 @@ import type {
   VersioningSettings,
   VersioningSource,
   VersioningStrategy,
+  VersionLifecycle,
   VersionProblem,
   VersionReading,
   versionsNotAfter,
@@ -67,6 +69,7 @@ export type Inputs = [
   Expect<IsLenient<HostNameSettings>>,
   Expect<IsLenient<Omit<CombinedSettings, 'sources'>>>,
   Expect<IsLenient<Lifecycle>>,
+  Expect<IsLenient<VersionLifecycle>>,
   Expect<IsLenient<Omit<LifecycleLink, 'rel' | 'href'>>>,
   Expect<IsLenient<RouteReverserSettings>>,
   Expect<IsLenient<Omit<RequestOriginSettings, 'allowedHosts'>>>,
@@ -82,8 +85,12 @@ export type Inputs = [
 // A date is a Date or a text, and a list may be read-only.
 type Dates = Record<'deprecated' | 'sunset', Date | string | null | undefined>;
 type Objects = readonly QueryValue[] | { readonly [name: string]: QueryValue };
+type EndDates = Dates & Record<'gone', Date | string | null | undefined>;
 export type Accepted = [
   Expect<Same<Pick<Required<Lifecycle>, keyof Dates>, Readonly<Dates>>>,
+  Expect<Same<Pick<Required<VersionLifecycle>, keyof EndDates>, Readonly<EndDates>>>,
+  Expect<Same<VersionLifecycle['brownouts'], readonly Brownout[] | null | undefined>>,
+  Expect<Same<Brownout['start'], Date | string>>,
   Expect<Same<MatchedRoute['args'], readonly unknown[] | null | undefined>>,
   Expect<Same<ReverseOptions['args'], readonly PathValue[] | null | undefined>>,
   Expect<Same<PathValue, string | number | readonly string[]>>,
@@ -120,6 +127,7 @@ type Strategies = typeof builtIn & { combined: typeof combined };
 export type Results = [
   Expect<IsComplete<RequestVersion>>,
   Expect<IsComplete<Required<LifecycleData>>>,
+  Expect<IsComplete<Brownout>>,
   Expect<IsComplete<Pick<LifecycleLink, 'rel' | 'href'>>>,
   Expect<IsComplete<Omit<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>>>,
   Expect<IsComplete<Omit<VersionError, keyof Error>>>,

@@ -93,7 +93,7 @@ const RULES: Readonly<Record<string, Partial<PluginRule>>> = {
   },
   'a life cycle of a route is merged into the headers of every version': {
     lifecycle: {
-      deprecated: '2026-02-01',
+      deprecated: '2025-01-01',
       sunset: '2027-02-01',
       links: [{ rel: 'deprecation', href: '/news' }],
     },
@@ -159,7 +159,7 @@ const RULES: Readonly<Record<string, Partial<PluginRule>>> = {
   'a preflight has the version that it carries or null, without the headers of a version': {
     method: 'OPTIONS',
     pin: 'v2',
-    lifecycle: { deprecated: '2026-02-01' },
+    lifecycle: { deprecated: '2025-01-01' },
     requests: [{ headers: PREFLIGHT }, ...sending(['v3', UNLISTED], undefined, PREFLIGHT)],
   },
   'a route with versions is closed to a preflight': {
