@@ -1,6 +1,5 @@
 export { BaseVersioning } from './base/base-versioning.js';
 export type {
-  DeterminedVersion,
   ExactSettings,
   LinksIn,
   MissingDefault,

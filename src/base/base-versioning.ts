@@ -331,7 +331,7 @@ export abstract class BaseVersioning<
     reading: VersionReading | undefined,
     request: VersioningRequest,
     source?: ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | 'selectsSent'>,
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  ): VersionIn<S> {
     // An allowed version is the usual case, and needs no list.
     const isSingle = typeof reading === 'string' && this.selectVersion === null && !source;
     if (isSingle && this.isAllowedVersion(reading) === true) return reading as VersionIn<S>;

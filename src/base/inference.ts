@@ -45,15 +45,6 @@ export type MissingDefault<S extends VersioningSettings> = S extends {
   ? never
   : null;
 
-/**
- * The versions that a strategy with the settings `S` determines. `null` is included if it does not check a default.
- * The strategies repeat its right side, because otherwise an editor shows the name in place of `'v1' | 'v2'`.
- */
-export type DeterminedVersion<
-  Strategy extends { readonly checksDefault: boolean },
-  S extends VersioningSettings,
-> = VersionIn<S> | ([Strategy['checksDefault']] extends [false] ? MissingDefault<S> : never);
-
 /** `never` if `S` lists versions without `null` or has a default, else `null`. */
 type NullIn<S extends VersioningSettings> = S extends {
   readonly allowedVersions: readonly [string, ...string[]];

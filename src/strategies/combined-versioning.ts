@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
+import type { ExactSettings, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { RequestVersion } from '../base/request-version.js';
 import type { VersioningSettings } from '../base/settings.js';
 import type { LinkNameOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
@@ -89,10 +89,7 @@ export class CombinedVersioning<
    *
    * @throws {VersionError} If the request is rejected.
    */
-  override determineVersion(
-    request: VersioningRequest,
-    route?: MatchedRoute | null,
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
     return this.#resolve(this.#readCarriers(request, route), request);
   }
 
@@ -169,10 +166,7 @@ export class CombinedVersioning<
   }
 
   /** Resolves a version that all `carriers` name, and that the list of each source allows. */
-  #resolve(
-    carriers: readonly Carrier[],
-    request: VersioningRequest,
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  #resolve(carriers: readonly Carrier[], request: VersioningRequest): VersionIn<S> {
     const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
     if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, ambiguous.source);
     const source = decidingSource(carriers);

@@ -2,7 +2,6 @@
 import {
   BaseVersioning,
   CombinedVersioning,
-  type DeterminedVersion,
   HeaderVersioning,
   include,
   type LinkOptions,
@@ -221,7 +220,7 @@ new RouteReverser({ long }).reverse('long');
 
 // A strategy of your own is checked, unless its own `reverse` takes any name and may supply parameters.
 class Inherited<const S extends VersioningSettings> extends BaseVersioning<S> {
-  override determineVersion(request: VersioningRequest): DeterminedVersion<this, S> {
+  override determineVersion(request: VersioningRequest) {
     return this.resolveVersion(null, request);
   }
 }
