@@ -1,4 +1,4 @@
-import type { LinksTo } from '../reversing/links.js';
+import type { LinkTo } from '../reversing/links.js';
 import type { Routes } from '../reversing/routes.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
 import type { Given, Mistake } from '../util/types.js';
@@ -68,12 +68,12 @@ export type RouteNameOf<S extends VersioningSettings> = S extends {
   ? Name
   : string;
 
-/** The links to the routes of the `reverser` of `S`, by route name. The strategy supplies the parameters `Supplied`. */
+/** The links to the routes of the `reverser` of `S`. The strategy supplies the parameters `Supplied`. */
 export type LinksIn<S extends VersioningSettings, Supplied extends string = never> = S extends {
   readonly reverser: { readonly '~routes'?: infer R extends Routes };
 }
-  ? LinksTo<R, Supplied>
-  : unknown;
+  ? LinkTo<R, Supplied>
+  : RouteNameOf<S>;
 
 /**
  * Rejects a setting of `S` that `Known` does not have.

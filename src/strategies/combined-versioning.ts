@@ -2,16 +2,17 @@ import { BaseVersioning } from '../base/base-versioning.js';
 import type { ExactSettings, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { RequestVersion } from '../base/request-version.js';
 import type { VersioningSettings } from '../base/settings.js';
-import type { LinkNameOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
+import type { LinksOf, VersionOf } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS, type Reading, toReadings } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
+import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 import {
   type Carrier,
-  type CommonRoutes,
+  type CommonLinks,
   checkSources,
   commonVersions,
   decidingSource,
@@ -54,7 +55,7 @@ export interface CombinedSettings extends VersioningSettings {
  */
 export class CombinedVersioning<
   const S extends CombinedSettings = CombinedSettings,
-> extends BaseVersioning<S, CommonRoutes<S['sources'][number]>['links']> {
+> extends BaseVersioning<S, CommonLinks<S['sources'][number]>> {
   /** @default 'Invalid version in request.' */
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
   /** @default 400 */
@@ -101,7 +102,7 @@ export class CombinedVersioning<
   override forRequest(
     request: VersioningRequest,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
+  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
     const carriers = this.#readCarriers(request, route);
     // An overridden `determineVersion` reads the sources a second time.
     const version = overridesDetermineVersion(this)
@@ -119,7 +120,7 @@ export class CombinedVersioning<
    * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or no `reverser` is set.
    */
   override reverse(
-    name: CommonRoutes<S['sources'][number]>['name'] & RouteNameOf<S>,
+    name: LinkName<CommonLinks<S['sources'][number]>> & RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const kept = this.versionToKeep(options);
