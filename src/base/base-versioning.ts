@@ -37,13 +37,7 @@ import type {
 } from './inference.js';
 import { type LinkingStrategy, type RequestVersion, toRequestVersion } from './request-version.js';
 import { missingReverser, RULES, type SelectVersion, type VersioningSettings } from './settings.js';
-import type {
-  LinkNameOf,
-  LinksOf,
-  RequestOf,
-  RequestVersionOf,
-  VersionOf,
-} from './versioning-strategy.js';
+import type { LinksOf, RequestOf, RequestVersionOf, VersionOf } from './versioning-strategy.js';
 
 /**
  * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
@@ -68,10 +62,10 @@ import type {
  */
 export abstract class BaseVersioning<
   const S extends VersioningSettings = VersioningSettings,
-  Links = LinksIn<S>,
+  Link extends string = LinksIn<S>,
 > {
-  /** The links by route name, for types only. The field is never set. */
-  declare readonly '~links'?: Links;
+  /** The links, for types only. The field is never set. */
+  declare readonly '~links'?: Link;
   /** The version used if a request carries no version. @default null */
   readonly defaultVersion: VersionIn<S> | null;
   /** The versions that the API offers, oldest first. `[]` allows any text. @default [] */
@@ -188,7 +182,7 @@ export abstract class BaseVersioning<
   forRequest(
     request: RequestOf<this>,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
+  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
     return this.toResult(request, this.determineVersion(request, route));
   }
 
@@ -202,7 +196,7 @@ export abstract class BaseVersioning<
   forPreflight(
     request: RequestOf<this>,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
+  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
     const carried = this.carriedVersions(request, route).find(
       (each) => typeof each === 'symbol' || this.isAllowedVersion(each) === true,
     );
@@ -238,7 +232,7 @@ export abstract class BaseVersioning<
    */
   forVersion<Given extends string | null>(
     version: StoredVersion<Given, VersionOf<this>>,
-  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
+  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
     const isDefault = version === this.defaultVersion && !this.checksDefault;
     if (!isDefault) checkAllowed(this, 'forVersion: version', version);
     return this.toResult(null, version);
@@ -361,7 +355,7 @@ export abstract class BaseVersioning<
     reading: VersionReading | undefined,
     request: VersioningRequest,
     sources?: readonly Source[],
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  ): VersionIn<S> {
     // An allowed version is the usual case, and needs no list.
     const isSingle = typeof reading === 'string' && this.selectVersion === null && !sources;
     if (isSingle && this.isAllowedVersion(reading) === true && !this.#endOf(reading)) {
