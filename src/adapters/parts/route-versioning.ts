@@ -42,10 +42,12 @@ export interface RouteVersioning<V extends VersioningStrategy = VersioningStrate
 /** The rule of an option that another function checks. */
 const CHECKED_LATER = { expected: '', accepts: () => true };
 
+const NAMESPACE = 'a text with an allowed version, such as "v1"';
+
 const RULES: SettingRules = {
   versions: CHECKED_LATER,
   namespace: {
-    expected: 'a text with an allowed version, such as "v1"',
+    expected: NAMESPACE,
     accepts: (namespace) => typeof namespace === 'string' && namespace !== '',
   },
   versionInPath: {
@@ -67,9 +69,7 @@ export function checkRoute(versioning: VersioningStrategy, options: RouteVersion
   const { namespace } = options;
   const isAllowed = (segment: string) => versioning.isAllowedVersion(segment) === true;
   if (!namespace || namespace.split(':').some(isAllowed)) return;
-  const listed = versioning.allowedVersions.filter((version) => version !== null);
-  const expected = `a namespace with an allowed version, such as "${listed[0] ?? 'v1'}"`;
-  throw wrongValue(versioning, 'the namespace of a route', expected, namespace);
+  throw wrongValue(versioning, 'the namespace of a route', NAMESPACE, namespace);
 }
 
 /**
