@@ -6,8 +6,8 @@ export type {
   RouteNameOf,
   VersionIn,
 } from './base/inference.js';
-export type { RequestVersion } from './base/request-version.js';
 export type { SelectVersion, VersioningSettings } from './base/settings.js';
+export type { RequestVersion } from './base/versioned-api.js';
 export type {
   LinksOf,
   RequestOf,
@@ -58,7 +58,6 @@ export { reverseWithFallback } from './reversing/reverse-with-fallback.js';
 export { RouteReverser, type RouteReverserSettings } from './reversing/route-reverser.js';
 export { include, type Namespace, type RouteName, type Routes } from './reversing/routes.js';
 export type {
-  CurrentVersion,
   LinkOptions,
   PathValue,
   ReverseOptions,

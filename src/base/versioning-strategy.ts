@@ -6,8 +6,8 @@ import type { ErrorDetails } from '../response/version-error.js';
 import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { VersionIn } from './inference.js';
-import type { RequestVersion } from './request-version.js';
 import type { VersioningSettings } from './settings.js';
+import type { RequestVersion } from './versioned-api.js';
 
 /**
  * Any strategy, of either copy of the package. A plugin takes it as a parameter.

@@ -4,26 +4,14 @@ import type { QueryParameters } from './query.js';
 /** The value of a path parameter. An array has the segments of a wildcard. */
 export type PathValue = string | number | readonly string[];
 
-/** The version of the current request. */
-export interface CurrentVersion {
-  /** The version, or `null` for no version. */
-  readonly version: string | null;
-  /** In a combination, the source that carried the version. It builds the links. */
-  readonly source?: UrlReverser | undefined;
-  /** In a combination without such a source, the version of a URL that carries none. */
-  readonly defaultVersion?: string | null | undefined;
-}
-
 /** The options of `reverse`. Unknown options reach the reverser unchanged, and `RouteReverser` rejects them. */
 export interface ReverseOptions<Version extends string | null = string | null> {
   /** Values of the path parameters that `params` does not name, in the order of the path. @default [] */
   readonly args?: readonly PathValue[] | null | undefined;
   /** Values of the path parameters by name, such as `{ id: 7 }`. @default {} */
   readonly params?: Readonly<Record<string, PathValue | undefined>> | null | undefined;
-  /** The version that the URL keeps. `null` adds no version. @default current.version, else request.version */
+  /** The version that the URL keeps. `null` adds no version. @default request.version */
   readonly version?: Version | null | undefined;
-  /** The version that `forRequest` determined. Its `reverse` sets the option. */
-  readonly current?: CurrentVersion | undefined;
   /** The current request, whose `version` the URL keeps by default. */
   readonly request?: VersionedRequest | null | undefined;
   /** The value of the path parameter `format`, such as `'json'`. */

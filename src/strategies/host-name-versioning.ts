@@ -1,4 +1,5 @@
 import { BaseVersioning } from '../base/base-versioning.js';
+import { type Determined, determinedIn } from '../base/determined.js';
 import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { hostName, requestHost } from '../request/host.js';
@@ -6,7 +7,7 @@ import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
-import type { CurrentVersion, ReverseOptions } from '../reversing/url-reverser.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { checkField, type SettingRules } from '../util/checks.js';
 import { inspect, wrongValue } from '../util/type-errors.js';
 
@@ -93,33 +94,29 @@ export class HostNameVersioning<
     name: RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
+    const { version, ...others } = options;
+    if (version !== undefined) {
+      const own = this.linkVersion(others);
+      if (version !== own) {
+        const expected = `${inspect(own)}, because the host stays`;
+        throw wrongValue(this, 'options.version', expected, version);
+      }
+    }
     const url = super.reverse(name, options);
-    const { current, request } = options;
+    const determined = determinedIn(options);
     // The host of a request is the client's text, so a check of it would let a client cause a 500.
-    if (current && !request) this.#checkHost(url, current);
+    if (determined && !options.request) this.#checkHost(url, determined);
     return url;
   }
 
   /** @throws {TypeError} If a client that follows the absolute `url` would get another version. */
-  #checkHost(url: string, { version, defaultVersion = this.defaultVersion }: CurrentVersion): void {
+  #checkHost(url: string, { version, defaultVersion = this.defaultVersion }: Determined): void {
     const host = requestHost({ url });
     if (host === undefined || version === null) return;
     const carried = this.#versionIn(host) ?? defaultVersion;
     if (carried?.toLowerCase() === version.toLowerCase()) return;
     const fix = `Use a reverser whose origin is a host of ${inspect(version)}.`;
     throw wrongValue(this, 'the host of a link', `of the version ${inspect(version)}`, host, fix);
-  }
-
-  /**
-   * Returns the version of the request.
-   *
-   * @throws {TypeError} If `options.version` is another version, because a link stays on its host.
-   */
-  protected override versionToKeep(options: ReverseOptions): string | null {
-    const { version, current, request } = options;
-    const own = super.versionToKeep({ current, request });
-    if (version === undefined || version === own) return super.versionToKeep(options);
-    throw wrongValue(this, 'options.version', `${inspect(own)}, because the host stays`, version);
   }
 }
 

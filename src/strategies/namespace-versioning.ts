@@ -64,10 +64,10 @@ export class NamespaceVersioning<
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const { request } = options;
-    const version = this.versionToKeep(options);
+    const version = this.linkVersion(options);
     const versioned =
       version === null ? name : this.getVersionedViewname(name, request ?? { version }, version);
-    return this.buildUrl(versioned, options);
+    return super.reverse(versioned as RouteNameOf<S>, options);
   }
 
   /**

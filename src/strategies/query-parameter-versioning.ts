@@ -64,8 +64,8 @@ export class QueryParameterVersioning<
     name: RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
-    const version = this.versionToKeep(options);
-    const url = this.buildUrl(name, options);
+    const version = this.linkVersion(options);
+    const url = super.reverse(name, options);
     return version === null ? url : setQueryParameter(url, this.versionParam, version);
   }
 }

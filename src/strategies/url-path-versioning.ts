@@ -75,15 +75,15 @@ export class URLPathVersioning<
   ): string {
     const { version, params } = options;
     const isGiven = params && ownValue(params, this.versionParam) !== undefined;
-    if (isGiven && version === undefined) return this.buildUrl(name, options);
-    const kept = this.versionToKeep(options);
-    if (kept === null) return this.buildUrl(name, options);
+    if (isGiven && version === undefined) return super.reverse(name, options);
+    const kept = this.linkVersion(options);
+    if (kept === null) return super.reverse(name, options);
     checkParams('reverse: params', params);
     // V8 takes several times longer to add a key after a spread. So add each key before, and set it after.
     const versioned = { [this.versionParam]: kept, ...params };
     versioned[this.versionParam] = kept;
     const adapted = { params: versioned, ...options };
     adapted.params = versioned;
-    return this.buildUrl(name, adapted);
+    return super.reverse(name, adapted);
   }
 }

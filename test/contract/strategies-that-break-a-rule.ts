@@ -124,8 +124,12 @@ const losing = (name: keyof ReverseOptions) =>
   linkingTo((reverse, options) => reverse({ ...options, [name]: undefined }));
 
 /** Returns the version that a link keeps. */
-const versionOf = ({ version, current }: ReverseOptions) =>
-  version === undefined ? current?.version : version;
+const determinedIn = (options: object) =>
+  (options as Record<symbol, { version: string | null }>)[
+    Symbol.for('request-versioning.determined')
+  ];
+const versionOf = (options: ReverseOptions) =>
+  options.version === undefined ? determinedIn(options)?.version : options.version;
 
 /** Makes a subject whose strategy has other `fields`. */
 const having = (fields: (strategy: Right) => object): ContractSubject => ({
@@ -563,10 +567,10 @@ export const strategiesThatBreakARule: Readonly<Record<string, Faults>> = {
   },
   'reverse throws a TypeError for an options.version that is not allowed': {
     'ignores it without a request': linkingTo((reverse, options) =>
-      reverse(options.current ? options : { ...options, version: undefined }),
+      reverse(determinedIn(options) ? options : { ...options, version: undefined }),
     ),
     'ignores it in a link of a request': linkingTo((reverse, options) =>
-      reverse(options.current ? { ...options, version: undefined } : options),
+      reverse(determinedIn(options) ? { ...options, version: undefined } : options),
     ),
     'ignores it in a link that carries no version': reversing(
       (reverse, { version: _, ...options }) => reverse(options),

@@ -56,7 +56,7 @@ export class UncheckedVersioning<
     return this.resolveVersion(this.readVersion(request), request);
   }
   kept(options: Parameters<this['reverse']>[1] = {}) {
-    return this.versionToKeep(options);
+    return this.linkVersion(options);
   }
 }
 
