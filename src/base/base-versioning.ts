@@ -14,8 +14,9 @@ import type { Translate } from '../response/translations.js';
 import { rejectionNow, type VersionEnds, versionEnds } from '../response/version-ends.js';
 import type { VersionError, VersionErrorCode } from '../response/version-error.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
-import { checkAllowed, checkSettings, type SettingRules } from '../util/checks.js';
+import { checkSettings, type SettingRules } from '../util/checks.js';
 import { wrongValue } from '../util/type-errors.js';
+import { checkAllowed } from '../versions/check-allowed.js';
 import { determinedIn } from './determined.js';
 import type {
   ExactSettings,

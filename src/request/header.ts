@@ -1,6 +1,6 @@
-import { checkField } from '../util/checks.js';
 import { isRecord, isString } from '../util/type-checks.js';
 import { inspect, wrongType } from '../util/type-errors.js';
+import { checkField } from './check-request.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
 import type { VersioningRequest } from './request.js';
 import { trimSpace } from './scan.js';

@@ -1,6 +1,7 @@
-import { checkField, checkNames, checkParams } from '../util/checks.js';
+import { checkNames } from '../util/checks.js';
 import { ownValue } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
+import { checkField, checkParams } from './check-request.js';
 import type { VersioningRequest } from './request.js';
 
 /**

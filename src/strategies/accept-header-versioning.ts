@@ -2,13 +2,14 @@ import { BaseVersioning } from '../base/base-versioning.js';
 import type { ExactSettings, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { readAccept, readMediaType } from '../request/accept.js';
+import { checkField } from '../request/check-request.js';
 import { findHeader, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { MEDIA_TYPE } from '../request/media-range.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
-import { checkField, type SettingRules } from '../util/checks.js';
+import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 
 /** The settings of `AcceptHeaderVersioning`. */

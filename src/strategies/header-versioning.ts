@@ -1,11 +1,12 @@
 import { BaseVersioning } from '../base/base-versioning.js';
 import type { ExactSettings, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
+import { checkField } from '../request/check-request.js';
 import { findHeader, parseSingleValue, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
-import { checkField, type SettingRules } from '../util/checks.js';
+import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 
 /** The settings of `HeaderVersioning`. */

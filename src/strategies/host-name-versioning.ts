@@ -2,13 +2,14 @@ import { BaseVersioning } from '../base/base-versioning.js';
 import { type Determined, determinedIn } from '../base/determined.js';
 import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
+import { checkField } from '../request/check-request.js';
 import { hostName, requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import { checkField, type SettingRules } from '../util/checks.js';
+import type { SettingRules } from '../util/checks.js';
 import { inspect, wrongValue } from '../util/type-errors.js';
 
 /** The settings of `HostNameVersioning`. */

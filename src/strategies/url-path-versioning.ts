@@ -1,11 +1,11 @@
 import { BaseVersioning } from '../base/base-versioning.js';
 import type { LinksIn, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
+import { checkParams } from '../request/check-request.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import { checkParams } from '../util/checks.js';
 import { ownValue } from '../util/type-checks.js';
 
 /** The `versionParam` of the settings `S`, or any string if it is not literal. */

@@ -1,6 +1,6 @@
-import { checkAllowed } from '../util/checks.js';
 import { isRecord } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
+import { checkAllowed } from './check-allowed.js';
 import { type ListingStrategy, positionOf, positionsOf } from './order.js';
 
 /**

@@ -273,7 +273,7 @@ class Inherited<const S extends VersioningSettings> extends BaseVersioning<S> {
 }
 class Supplying<const S extends VersioningSettings> extends Inherited<S> {
   override reverse(route: string, given: ReverseOptions = {}) {
-    return super.reverse(route as never, { ...given, params: { id: 7 } });
+    return super.reverse(route as never, { ...given, params: { id: 7 } } as never);
   }
 }
 class NamingLinks<const S extends VersioningSettings> extends BaseVersioning<S, LinksIn<S, 'id'>> {}
