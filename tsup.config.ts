@@ -27,8 +27,13 @@ const apart = {
 };
 
 /** Their types declare the strategy of a program once, also if it has both ES modules and CommonJS files. */
-const DECLARED_ONCE = ['express', 'fastify'];
-const declaredAgain = Object.entries(entry).filter(([name]) => !DECLARED_ONCE.includes(name));
+const DECLARED_ONCE: Readonly<Record<string, string>> = {
+  express: "export * from '../cjs/express.cjs';\n",
+  // An ES module gets the whole `module.exports` as the default of a CommonJS file, so the default is named.
+  fastify:
+    "export * from '../cjs/fastify.cjs';\nexport { versioned as default } from '../cjs/fastify.cjs';\n",
+};
+const declaredAgain = Object.entries(entry).filter(([name]) => !(name in DECLARED_ONCE));
 
 // The option `clean` would also remove the declarations that `onSuccess` writes.
 await rm('dist', { recursive: true, force: true });
@@ -41,8 +46,8 @@ export default defineConfig([
     entry: { ...entry, ...apart },
     dts: { entry: Object.fromEntries(declaredAgain), ...UNCHECKED },
     async onSuccess() {
-      for (const name of DECLARED_ONCE) {
-        await writeFile(`dist/esm/${name}.d.ts`, `export * from '../cjs/${name}.cjs';\n`);
+      for (const [name, declaration] of Object.entries(DECLARED_ONCE)) {
+        await writeFile(`dist/esm/${name}.d.ts`, declaration);
       }
     },
   },

@@ -37,6 +37,11 @@ export const inputs = {
   'reverse: args': [(size) => new Array(size / 2).fill('a'), reverseArgs],
   'reverse: a query of asterisks': ['*', reverseQuery],
   'reverse: a query of many': [(size) => new Array(size / 4).fill('a b'), reverseQuery],
+  'reverse: a query of objects': [(size) => new Array(size / 8).fill({ by: 'a b' }), reverseQuery],
+  'reverse: a query of fields': [
+    (size) => Object.fromEntries(Array.from({ length: size / 8 }, (_, n) => [`k${n}`, 'v'])),
+    reverseQuery,
+  ],
   'reverse: a fragment': ['#', (fragment) => reverser.reverse('page', { args: [7], fragment })],
   'reverse: eight groups, the first': ['a', by('groups', (a) => ({ a, h: 'h' }))],
   // Eight optional groups can be present or absent in 256 combinations.

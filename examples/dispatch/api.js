@@ -7,8 +7,18 @@ import {
 
 // The API that the examples of this folder serve. Each handler takes the result of `forRequest`.
 
-/** Returns the versions of the routes that serve a version, newest first: `['v2', 'v1']` for v2. */
-export const routesNotAfter = versionsNotAfter(['v1', 'v2']);
+const routesNotAfter = versionsNotAfter(['v1', 'v2']);
+
+/**
+ * Returns the versions of the routes that may serve a request, newest first: `['v2', 'v1']` for v2. An `Accept` header may
+ * carry several versions, and the first allowed version counts.
+ */
+export function routesFor(versioning, request) {
+  const read = [versioning.readVersion(request), versioning.defaultVersion].flat();
+  const isAllowed = (version) =>
+    typeof version === 'string' && versioning.isAllowedVersion(version);
+  return routesNotAfter(read.find(isAllowed) ?? ''); // the adapter rejects a wrong version on any route
+}
 
 /** Throws at the start if the framework cannot choose a route by the strategy, because its version depends on the route. */
 export function checkReadsRequest(versioning) {

@@ -5,7 +5,7 @@ import {
   checkReadsRequest,
   listCities,
   listTeams,
-  routesNotAfter,
+  routesFor,
   showAdmin,
   showUser,
   showUserInParts,
@@ -16,9 +16,7 @@ export async function createServer(versioning) {
   const apiVersion = {
     name: 'apiVersion',
     /** Reads only, because an error thrown here ends the process. The plugin rejects. */
-    deriveConstraint(raw) {
-      return routesNotAfter(String(versioning.readVersion(raw) ?? versioning.defaultVersion));
-    },
+    deriveConstraint: (raw) => routesFor(versioning, raw),
     /** Keeps the routes of one path by version. Finds the first version of a list that has a route. */
     storage() {
       const routes = new Map();

@@ -16,7 +16,7 @@ import {
   checkReadsRequest,
   listCities,
   listTeams,
-  routesNotAfter,
+  routesFor,
   showAdmin,
   showUser,
   showUserInParts,
@@ -67,8 +67,7 @@ export async function createServer(versioning, adapter = new ExpressAdapter()) {
   const module = { module: class {}, imports, controllers };
   const app = await NestFactory.create(module, adapter, { logger: ['error'] });
   // Reads only, because an error thrown in an extractor may end the process. The module rejects.
-  const extractor = (request) =>
-    routesNotAfter(String(versioning.readVersion(request) ?? versioning.defaultVersion));
+  const extractor = (request) => routesFor(versioning, request);
   app.enableVersioning({ type: VersioningType.CUSTOM, extractor });
   app.useGlobalFilters(versionErrors);
   await app.init();

@@ -55,7 +55,7 @@ export function versioned<V extends VersioningStrategy>(
   options?: RouteVersioning<V>,
 ): Middleware {
   const decide = adapt(versioning, options);
-  return (request, response, next) => {
+  return function requestVersioning(request, response, next) {
     const routed = request as Request;
     try {
       routed.api = decide({ request: routed, response }) as Request['api'];

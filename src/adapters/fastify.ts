@@ -4,6 +4,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
+  RouteOptions,
 } from 'fastify';
 import {
   checkSettings,
@@ -96,6 +97,7 @@ type Scope = Decided<FastifyInstance>;
  * ```
  *
  * Without `await`, it decides the routes declared before it is ready in `preHandler`, and checks their options then.
+ * It cannot see options of such a route that stand beside `config` by mistake.
  *
  * @throws {TypeError} If an option is unknown or wrong, or the scope has the plugin already.
  * @throws {TypeError} If a route is declared with wrong options.
@@ -114,6 +116,7 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
 
   /** Adds the version to a request of the scope, unless an inner plugin decides. */
   function toHook(options: RouteVersioning, scope: Scope): onRequestHookHandler {
+    adapt(versioning, options); // checks what the route itself declares
     const own = Object.entries(options).filter(([, value]) => value !== undefined);
     const decide = adapt(versioning, { ...scopeOptions, ...Object.fromEntries(own) });
     return (request, reply, done) => {
@@ -128,7 +131,8 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
   }
 
   app.addHook('onRoute', function (this: Scope, route) {
-    const { api: options = {} } = route.config ?? {};
+    checkOptions(route);
+    const options = route.config?.api ?? {};
     if (options === false || this[DECIDES] !== plugin) return;
     route.config = { ...route.config, [DECIDES]: plugin } as Decided<FastifyContextConfig>;
     route[hook] = [route[hook] ?? [], toHook(options, this)].flat();
@@ -139,7 +143,7 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
     // The first condition is the quickest, and Fastify would create `routeOptions` for each request.
     if (request.api !== undefined || this[DECIDES] !== plugin || request.is404) return done();
     const config: Decided<FastifyContextConfig> = request.routeOptions.config;
-    const { api: options = {} } = config;
+    const options = config.api ?? {};
     // A route that was declared later has a hook of its own.
     if (options === false || config[DECIDES] === plugin) return done();
     const setVersion = early.get(config) ?? toHook(options, this);
@@ -148,8 +152,22 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
   });
 }
 
-// The hooks apply beside the plugin too. The package fastify-plugin sets the same symbol.
-Object.assign(versioned, { [Symbol.for('skip-override')]: true });
+// What the package fastify-plugin sets: the hooks apply to the scope that registers the plugin, and Fastify knows its name.
+const name = 'request-versioning';
+Object.assign(versioned, {
+  [Symbol.for('skip-override')]: true,
+  [Symbol.for('fastify.display-name')]: name,
+  [Symbol.for('plugin-meta')]: { name, fastify: '>=4.23.0' },
+});
+
+export default versioned;
+
+/** @throws {TypeError} If the options stand beside `config`, where Fastify ignores them. */
+function checkOptions(route: RouteOptions): void {
+  if (!('api' in route)) return;
+  const place = `request-versioning/fastify: the route ${route.url}`;
+  throw new TypeError(`${place} has \`api\` beside \`config\`. Write config: { api: … }.`);
+}
 
 const adapt = createAdapter<FastifyReply>({
   request: ({ request }) => request,

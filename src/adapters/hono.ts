@@ -37,7 +37,7 @@ export function versioned<V extends VersioningStrategy>(
   options?: RouteVersioning<V>,
 ): MiddlewareHandler<VersionedEnv<V>> {
   const decide = adapt(versioning, options);
-  return async (c, next) => {
+  return async function requestVersioning(c, next) {
     try {
       const api = decide(c) as RequestVersionOf<V>;
       c.set('api', api);

@@ -37,7 +37,7 @@ export function versioned<V extends VersioningStrategy>(
   options?: RouteVersioning<V>,
 ): VersionedMiddleware<V> {
   const decide = adapt(versioning, options);
-  return (ctx, next) => {
+  return function requestVersioning(ctx, next) {
     ctx.api = decide(ctx);
     return next();
   };

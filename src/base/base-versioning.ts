@@ -1,6 +1,6 @@
 import type { MatchedRoute } from '../request/matched-route.js';
 import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import { type VersioningRequest, versionOf } from '../request/request.js';
 import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import {
@@ -331,41 +331,44 @@ export abstract class BaseVersioning<
    * For the use of strategies.
    *
    * @param reading A version, or several versions in order of preference.
-   * @param source In a combination, the source that carried the version.
+   * @param sources In a combination, the sources that carried the version. The first decides, and each must allow it.
    * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
    * @throws {TypeError} If `reading` or the result of `selectVersion` has a wrong type.
    */
   protected resolveVersion(
     reading: VersionReading | undefined,
     request: VersioningRequest,
-    source?: ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | 'selectsSent'>,
+    sources?: readonly Source[],
   ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     // An allowed version is the usual case, and needs no list.
-    const isSingle = typeof reading === 'string' && this.selectVersion === null && !source;
+    const isSingle = typeof reading === 'string' && this.selectVersion === null && !sources;
     if (isSingle && this.isAllowedVersion(reading) === true) return reading as VersionIn<S>;
-    return this.#firstAllowed(toReadings(this, reading), request, source);
+    return this.#firstAllowed(toReadings(this, reading), request, sources ?? []);
   }
 
   /** Apart from `resolveVersion`, because V8 would not inline the usual case of a long method. */
   #firstAllowed(
     readings: readonly Reading[],
     request: VersioningRequest,
-    source?: ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | 'selectsSent'>,
+    sources: readonly Source[],
   ): VersionIn<S> {
-    const { selectsSent } = source ?? this;
+    const [deciding = this] = sources;
+    let details: ErrorDetails | undefined; // of the source that rejects the first version
     for (const sent of readings.length === 0 ? [null] : readings) {
       if (typeof sent === 'symbol') {
-        throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, source);
+        throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, details ?? deciding);
       }
-      if (sent !== null && source && source.isAllowedVersion(sent) !== true) continue;
-      const selected = sent === null || selectsSent ? this.#select(sent, request) : sent;
+      const selected = sent === null || deciding.selectsSent ? this.#select(sent, request) : sent;
       const version = selected ?? this.defaultVersion;
+      const rejecting = sources.find((source) => source.isAllowedVersion(version) !== true);
+      details ??= rejecting ?? deciding;
+      if (rejecting) continue;
       const isUnchecked = selected === null && !this.checksDefault;
       if (isUnchecked || this.isAllowedVersion(version) === true) return version as VersionIn<S>;
-      if (selected === null) throw this.rejection('ERR_VERSION_REQUIRED', sent, request, source);
+      if (selected === null) throw this.rejection('ERR_VERSION_REQUIRED', sent, request, details);
     }
     const [first = null] = readings as readonly string[];
-    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first, request, source);
+    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first, request, details);
   }
 
   #select(sent: string | null, request: VersioningRequest): string | null {
@@ -384,7 +387,7 @@ export abstract class BaseVersioning<
    */
   protected versionToKeep({ version, current, request }: ReverseOptions): string | null {
     const kept = version === undefined ? current?.version : version;
-    if (kept === undefined) return request?.version ?? null;
+    if (kept === undefined) return request ? versionOf(request) : null;
     const name = version === undefined ? 'the determined version' : 'options.version';
     if (kept !== null) checkAllowed(this, name, kept, 'an allowed version or null');
     return kept;
@@ -434,6 +437,9 @@ function checkSubclass(strategy: BaseVersioning): void {
   const expected = 'must be a field, not an accessor or a method';
   throw new TypeError(`${strategy.constructor.name}: ${hidden} ${expected}.`);
 }
+
+/** The part of a source that decides about a version. */
+type Source = ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | 'selectsSent'>;
 
 const LACKS_RESOURCE: ErrorDetails = {
   invalidVersionMessage: 'This version has no such resource.',

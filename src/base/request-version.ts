@@ -24,8 +24,8 @@ export interface RequestVersion<
    */
   reverse: BuildLink<Version, Name, Links>;
   /**
-   * Returns the entry of this version. A version without an entry takes the newest entry before it,
-   * in the order of `allowedVersions`. Without listed versions, only the version's own entry applies.
+   * Returns the entry of this version. A version without an entry takes the newest entry before it in `allowedVersions`.
+   * Without listed versions, only the version's own entry applies.
    * A `null` entry rejects its version, and the later versions that have no entry.
    *
    * @example
@@ -34,25 +34,25 @@ export interface RequestVersion<
    * ```
    *
    * @throws {VersionError} If no entry applies to this version, as `reject` does.
-   * @throws {TypeError} If a key is not an allowed version. An `undefined` entry counts as absent, and is not checked.
+   * @throws {TypeError} If a key is not an allowed version, or an entry is `undefined`.
    * @throws {TypeError} If there are no entries, as in a `Map` or a promise.
-   * @throws {TypeError} If the version has no own entry, and `allowedVersions` has no order, as in `['v2', 'v1', 'beta']`.
+   * @throws {TypeError} If `allowedVersions` lacks the default, or is not in order, as `['v2', 'v1']`.
    */
   pick<E extends Entries<Version>>(
     this: void,
-    entries: E & NoOtherKeys<E, Version>,
+    entries: E & NoOtherKeys<E, Version> & NoUndefined<E>,
   ): NonNullable<E[keyof E]>;
   /**
-   * Returns whether the version of the request is `version` or a later version, in the order of `allowedVersions`.
-   * `null` is before every version. Versions that are not listed compare as in `versionsNotAfter`.
+   * Returns whether the version of the request is `version` or a later version in `allowedVersions`.
+   * `null` is before every version.
    *
    * @example
    * ```ts
    * if (!since('v2')) reject(); // a route that exists from v2 on
    * ```
    *
-   * @throws {TypeError} If `version` is not an allowed version.
-   * @throws {TypeError} If `allowedVersions` has no order, as in `['v2', 'v1', 'beta']`.
+   * @throws {TypeError} If `version` is not in `allowedVersions`, for example because no versions are listed.
+   * @throws {TypeError} If `allowedVersions` lacks the default, or is not in order, as `['v2', 'v1']`.
    */
   since(this: void, version: Version & string): boolean;
   /**
@@ -92,9 +92,13 @@ type BuildLink<Version extends string | null, Name extends string, Links> = unkn
  * `E[keyof E]` of two copies would not match.
  */
 type NoOtherKeys<E, Version extends string | null> = {
-  readonly [Key in Exclude<TextOf<keyof E>, Version>]: E[keyof E & (Key | NumberIn<Key>)] &
+  readonly [Key in Exclude<TextOf<keyof E>, `${Version & string}`>]: E[keyof E &
+    (Key | NumberIn<Key>)] &
     Mistake<`there is no version ${Key}`>;
 };
+
+/** Rejects the entries of `E` that may be `undefined`. A key that may be absent, as in a `Partial`, is right. */
+type NoUndefined<E> = { readonly [Key in keyof E]: NonNullable<unknown> | null };
 
 /** The key as text, because the key `1` is the version `'1'`. */
 type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;

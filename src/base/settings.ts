@@ -15,8 +15,9 @@ export interface VersioningSettings {
   /** The version used if a request carries no version (DEFAULT_VERSION). @default null */
   readonly defaultVersion?: string | null | undefined;
   /**
-   * The versions that the API offers, oldest first (ALLOWED_VERSIONS). `pick`, `since` and the range of a route use the
-   * order. Versions that differ only in their numbers, such as `v1`, `v1.5` and `v10`, may stand in any order.
+   * The versions that the API offers, oldest first (ALLOWED_VERSIONS). `pick`, `since` and the range of a route use this
+   * order and nothing else. They throw a `TypeError` if the list lacks the default, or if numbers or ISO dates run
+   * backwards, as in `['v2', 'v1']`.
    *
    * `null` in the list allows requests without a version. `[]` allows any text that a client sends.
    * A version such as `..` cannot be in a path, so its links throw.

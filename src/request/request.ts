@@ -36,8 +36,13 @@ export interface VersioningRequest {
 
 /** The request that `reverse` reads. Its `version` is usually the result of `determineVersion`. */
 export interface VersionedRequest extends VersioningRequest {
-  /** The version that `reverse` keeps. `null` and `undefined` mean no version. */
-  readonly version?: string | null | undefined;
+  /** The version that `reverse` keeps, if it is a string. A request of restify has a method of this name. */
+  readonly version?: unknown;
+}
+
+/** Returns the version that `reverse` keeps, or `null` if the request has none. */
+export function versionOf({ version }: VersionedRequest): string | null {
+  return typeof version === 'string' ? version : null;
 }
 
 /** Returns the URL of a request as text, or `undefined` if the request has no URL. */

@@ -112,10 +112,13 @@ const BRACED_NAME = /(?<=\/)\{([\p{ID_Start}$_][\p{ID_Continue}$-]*)\}(?=[/{}]|$
  * Encodes spaces and non-ASCII characters of fixed text, because routers compare it with the encoded path.
  *
  * @throws {TypeError} If a URL parser would change another character, or a `%` does not begin an escape.
+ * @throws {TypeError} If the text has a `|`, because in a pattern of Hono it separates alternatives: `:version{v1|v2}`.
  */
 function encodePath(text: string): string {
   const path = text.replace(/[ \u0080-\u{10ffff}]/gu, encodeURIComponent);
-  const [wrong] = /[^!-~]|["#<>?\\^`{}]|%(?![\da-f]{2})/i.exec(path) ?? [];
+  const [wrong] = /[^!-~]|["#<>?\\^`{|}]|%(?![\da-f]{2})/i.exec(path) ?? [];
   if (wrong === undefined) return path;
-  throw new TypeError(`${JSON.stringify(wrong)} must be escaped as "${encodeURIComponent(wrong)}"`);
+  const escaped = `${JSON.stringify(wrong)} must be escaped as "${encodeURIComponent(wrong)}"`;
+  const alternatives = wrong === '|' ? 'list a pattern for each alternative, because ' : '';
+  throw new TypeError(alternatives + escaped);
 }

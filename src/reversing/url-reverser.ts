@@ -10,6 +10,8 @@ export interface CurrentVersion {
   readonly version: string | null;
   /** In a combination, the source that carried the version. It builds the links. */
   readonly source?: UrlReverser | undefined;
+  /** In a combination without such a source, the version of a URL that carries none. */
+  readonly defaultVersion?: string | null | undefined;
 }
 
 /** The options of `reverse`. Unknown options reach the reverser unchanged, and `RouteReverser` rejects them. */

@@ -5,7 +5,7 @@ import type { VersioningSettings } from '../base/settings.js';
 import type { LinkNameOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS, type Reading, toReadings } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import { type VersioningRequest, versionOf } from '../request/request.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
@@ -24,7 +24,8 @@ import {
 export interface CombinedSettings extends VersioningSettings {
   /**
    * The strategies that read the version, in this order.
-   * If a source sets `allowedVersions`, its list must have `null`.
+   * If a source sets `allowedVersions`, its list must have `null`. It has the versions that `selectVersion` may select for
+   * what the source carries.
    * Give the default, `selectVersion`, `translate` and the settings of response headers to the combination.
    */
   readonly sources: readonly VersioningSource[];
@@ -126,7 +127,12 @@ export class CombinedVersioning<
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const kept = this.versionToKeep(options);
-    return (this.#carryingSource(options) ?? this.#linkingSource(kept)).reverse(name, options);
+    const carrying = this.#carryingSource(options);
+    if (carrying) return carrying.reverse(name, options);
+    const { current } = options;
+    // A source has no default of its own, so it would take a URL without a version for a URL of no version.
+    const linked = current && { current: { ...current, defaultVersion: this.defaultVersion } };
+    return this.#linkingSource(kept).reverse(name, { ...options, ...linked });
   }
 
   /** @internal */
@@ -157,8 +163,8 @@ export class CombinedVersioning<
   /** Returns the source that carried the version. Reads the request only if `forRequest` has not read it. */
   #carryingSource({ version, current, request }: ReverseOptions): UrlReverser | undefined {
     if (current) return current.source;
-    const isVersioned = version !== undefined || typeof request?.version === 'string';
-    return request && isVersioned ? decidingSource(this.#readCarriers(request)) : undefined;
+    if (!request || (version === undefined && versionOf(request) === null)) return undefined;
+    return decidingSource(this.#readCarriers(request));
   }
 
   /** Returns the source that builds the links of `version` if no source carried it. */
@@ -174,22 +180,14 @@ export class CombinedVersioning<
     request: VersioningRequest,
   ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
     const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
-    if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, ambiguous.source);
+    if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, [ambiguous.source]);
     const source = decidingSource(carriers);
     if (source === undefined) return this.resolveVersion(null, request);
     const versions = commonVersions(carriers);
     const [first] = versions;
     // The carriers name no common version, or an ambiguity comes first.
     if (typeof first !== 'string') return this.resolveVersion(AMBIGUOUS, request);
-    const rejecting = (sent: string | null) =>
-      carriers.find((carrier) => carrier.source.isAllowedVersion(sent) !== true)?.source;
-    const { invalidVersionMessage, invalidVersionStatus } = rejecting(first) ?? source;
-    return this.resolveVersion(versions, request, {
-      invalidVersionMessage,
-      invalidVersionStatus,
-      selectsSent: source.selectsSent,
-      isAllowedVersion: (sent) => rejecting(sent) === undefined,
-    });
+    return this.resolveVersion(versions, request, [source, ...carriers.map((each) => each.source)]);
   }
 }
 

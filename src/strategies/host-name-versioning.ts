@@ -1,12 +1,12 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type { ExactSettings, MissingDefault, VersionIn } from '../base/inference.js';
+import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { hostName, requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
-import type { ReverseOptions } from '../reversing/url-reverser.js';
+import type { CurrentVersion, ReverseOptions } from '../reversing/url-reverser.js';
 import { checkField, type SettingRules } from '../util/checks.js';
 import { inspect, wrongValue } from '../util/type-errors.js';
 
@@ -61,7 +61,11 @@ export class HostNameVersioning<
   readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
     if (hostname === undefined && namesNoHost(url)) checkField(this, 'headers', headers);
-    const name = hostName(requestHost(request) ?? '');
+    return this.#versionIn(requestHost(request) ?? '');
+  }
+
+  #versionIn(host: string): string | null {
+    const name = hostName(host);
     return name ? matchVersion(this.hostNamePattern, name) : null;
   }
 
@@ -76,6 +80,34 @@ export class HostNameVersioning<
     route?: MatchedRoute | null,
   ): VersionIn<S> | MissingDefault<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
+  }
+
+  /**
+   * Builds the URL of the route `name`, which stays on the host of the request.
+   *
+   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
+   * @throws {TypeError} If `options.version` is another version than the request's, or no `reverser` is set.
+   * @throws {TypeError} If the link is of `forVersion`, and the host of an absolute URL has another version.
+   */
+  override reverse(
+    name: RouteNameOf<S>,
+    options: ReverseOptions<VersionIn<S> | null> = {},
+  ): string {
+    const url = super.reverse(name, options);
+    const { current, request } = options;
+    // The host of a request is the client's text, so a check of it would let a client cause a 500.
+    if (current && !request) this.#checkHost(url, current);
+    return url;
+  }
+
+  /** @throws {TypeError} If a client that follows the absolute `url` would get another version. */
+  #checkHost(url: string, { version, defaultVersion = this.defaultVersion }: CurrentVersion): void {
+    const host = requestHost({ url });
+    if (host === undefined || version === null) return;
+    const carried = this.#versionIn(host) ?? defaultVersion;
+    if (carried?.toLowerCase() === version.toLowerCase()) return;
+    const fix = `Use a reverser whose origin is a host of ${inspect(version)}.`;
+    throw wrongValue(this, 'the host of a link', `of the version ${inspect(version)}`, host, fix);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { LinksIn, MissingDefault, RouteNameOf, VersionIn } from '../base/in
 import type { VersioningSettings } from '../base/settings.js';
 import { type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
-import type { VersionedRequest, VersioningRequest } from '../request/request.js';
+import { type VersionedRequest, type VersioningRequest, versionOf } from '../request/request.js';
 import type { Unversioned } from '../reversing/routes.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 
@@ -79,7 +79,7 @@ export class NamespaceVersioning<
   getVersionedViewname(
     name: string,
     request: VersionedRequest,
-    version: string | null = request.version ?? null,
+    version: string | null = versionOf(request),
   ): string {
     return version === null ? name : `${version}:${name}`;
   }

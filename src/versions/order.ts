@@ -1,6 +1,4 @@
-import { wrongValue } from '../util/type-errors.js';
-import { type Comparable, toComparable } from './comparable.js';
-import { versionsNotAfter } from './versions-not-after.js';
+import { inspect, wrongValue } from '../util/type-errors.js';
 
 /** The part of a strategy that lists its versions. */
 export interface ListingStrategy {
@@ -9,62 +7,78 @@ export interface ListingStrategy {
   isAllowedVersion(version: string | null): boolean;
 }
 
-/**
- * Returns whether `one` is `other` or before it. If the strategy lists only one of them, their texts compare.
- *
- * @throws {TypeError} If the list has versions of several shapes, and is not in order.
- */
-export function isNotAfter(strategy: ListingStrategy, one: string, other: string): boolean {
-  const ranks = ranksOf(strategy);
-  const rank = ranks.get(one);
-  const otherRank = ranks.get(other);
-  if (rank !== undefined && otherRank !== undefined) return rank <= otherRank;
-  return versionsNotAfter([one])(other).length > 0;
-}
+/** The position of each listed version in the list, from the oldest to the newest. `null` has no position. */
+export type Positions = ReadonlyMap<string | null, number>;
 
 /**
- * Returns the ranks of the listed versions. Versions of one shape rank by their numbers, so that `v1` and `v01` are equal.
- * Versions of several shapes rank as listed.
+ * Returns the positions of the listed versions. Without a list, no version has a position.
  *
- * @throws {TypeError} If the list has versions of several shapes, and is not in order.
+ * @throws {TypeError} If the list lacks the default, or is not in order.
  */
-export function ranksOf(strategy: ListingStrategy): Ranks {
-  let ranks = known.get(strategy);
-  if (ranks === undefined) {
-    ranks = rankVersions(strategy);
-    known.set(strategy, ranks);
+export function positionsOf(strategy: ListingStrategy): Positions {
+  if (strategy.allowedVersions.length === 0) return NO_POSITIONS;
+  let positions = known.get(strategy);
+  if (positions === undefined) {
+    positions = listPositions(strategy);
+    known.set(strategy, positions);
   }
-  return ranks;
+  return positions;
 }
 
-type Ranks = ReadonlyMap<string, number>;
-
-/** The ranks of each strategy, computed on first use, because a subclass may redefine its list. */
-const known = new WeakMap<ListingStrategy, Ranks>();
-
-function rankVersions(strategy: ListingStrategy): Ranks {
-  const versions = listedVersions(strategy).map(toComparable);
-  const isMixed = new Set(versions.map(({ shape }) => shape)).size > 1;
-  if (isMixed) {
-    checkOrder(strategy, versions);
-    return new Map(versions.map(({ version }, rank) => [version, rank]));
+/**
+ * Returns the position of a version that the program names, such as the start of a range.
+ *
+ * @param name What the error calls the version.
+ * @throws {TypeError} If the version is not listed.
+ */
+export function positionOf(
+  strategy: ListingStrategy,
+  name: string,
+  version: string | null,
+): number {
+  const position = positionsOf(strategy).get(version);
+  if (position !== undefined) return position;
+  if (strategy.allowedVersions.length > 0) {
+    throw wrongValue(strategy, name, 'in allowedVersions', version);
   }
-  const keys = versions.map(({ key }) => key).sort();
-  const ranks = new Map(keys.map((key, rank) => [key, rank]));
-  return new Map(versions.map(({ version, key }) => [version, ranks.get(key) as number]));
+  const expected = 'a list of versions, oldest first, because since and ranges use its order';
+  throw wrongValue(strategy, 'allowedVersions', expected, []);
 }
 
-/** @throws {TypeError} If a version is before an earlier version of its shape, because then the list is not in order. */
-function checkOrder(strategy: ListingStrategy, versions: readonly Comparable[]): void {
-  const newest = new Map<string, string>();
-  for (const { shape, key } of versions) {
-    if (key < (newest.get(shape) ?? '')) {
-      const listed = versions.map(({ version }) => version);
-      throw wrongValue(strategy, 'allowedVersions', 'in order, oldest first', listed);
-    }
-    newest.set(shape, key);
+const NO_POSITIONS: Positions = new Map();
+
+/** The positions of each strategy, computed at the first use, because a subclass may redefine its list. */
+const known = new WeakMap<ListingStrategy, Positions>();
+
+function listPositions(strategy: ListingStrategy): Positions {
+  const { allowedVersions, defaultVersion } = strategy;
+  const listed = allowedVersions.filter((version) => version !== null);
+  if (defaultVersion !== null && !listed.includes(defaultVersion)) {
+    const expected = `a list that has the default ${inspect(defaultVersion)} too, oldest first`;
+    throw wrongValue(strategy, 'allowedVersions', expected, allowedVersions);
   }
+  for (const [index, version] of listed.entries()) {
+    const earlier = listed[index - 1];
+    if (earlier === undefined || !isSmaller(version, earlier)) continue;
+    const expected = `oldest first, with ${inspect(version)} before ${inspect(earlier)}`;
+    throw wrongValue(strategy, 'allowedVersions', expected, allowedVersions);
+  }
+  return new Map([...new Set(listed)].map((version, position) => [version, position]));
 }
+
+/** Returns whether both versions have one form, and the numbers of `version` are smaller. */
+function isSmaller(version: string, other: string): boolean {
+  return FORMS.some((form) => {
+    const [, ...numbers] = form.exec(version) ?? [];
+    const [, ...others] = form.exec(other) ?? [];
+    const differences = numbers.map((number, index) => Number(number) - Number(others[index]));
+    // A date without a day equals each day of its month, because the difference is then NaN.
+    return (differences.find((difference) => difference !== 0) ?? 0) < 0;
+  });
+}
+
+/** The forms whose numbers show the order: `v2`, `v1.5` and `2026-01-15`, also `2`, `1.5` and `2026-01`. */
+const FORMS = [/^v?(\d+)$/, /^v?(\d+)\.(\d+)$/, /^(\d{4})-(\d\d)(?:-(\d\d))?$/];
 
 /** Returns the allowed versions and the default, both without `null`. Returns `[]` if any version is allowed. */
 export function listedVersions({

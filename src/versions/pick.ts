@@ -1,18 +1,19 @@
 import { checkAllowed } from '../util/checks.js';
-import { wrongValue } from '../util/type-errors.js';
-import { isNotAfter, type ListingStrategy, ranksOf } from './order.js';
-import { versionsNotAfter } from './versions-not-after.js';
+import { inspect, wrongValue } from '../util/type-errors.js';
+import { type ListingStrategy, type Positions, positionOf, positionsOf } from './order.js';
 
 /** Entries by version, such as handlers. `null` rejects its version, and the later versions that have no entry. */
 export type Entries<Version extends string | null = string> = {
-  readonly [Key in Version & string]?: unknown;
+  readonly [Key in `${Version & string}`]?: unknown;
 };
 
 /**
  * Returns the entry of `version`, or `undefined` for no entry.
  * If the strategy lists versions, a version without an entry takes the newest entry before it.
  *
+ * @throws {TypeError} If the list lacks the default, or is not in order.
  * @throws {TypeError} If a key of `entries` is not allowed, because otherwise a typo would fail for a single version.
+ * @throws {TypeError} If an entry is `undefined`, because otherwise data that a client leaves out would reject its version.
  * @throws {TypeError} If `entries` is empty, as a `Map` or a promise, because otherwise every version would be rejected.
  */
 export function pickEntry(
@@ -20,44 +21,41 @@ export function pickEntry(
   entries: Entries,
   version: string | null,
 ): unknown {
+  const positions = positionsOf(strategy);
   let own: unknown;
   let isEmpty = true;
   for (const key in entries) {
     if (!isOwn(entries, key)) continue;
     isEmpty = false;
-    if (entries[key] === undefined) continue;
-    checkAllowed(strategy, 'pick: a key', key);
-    if (key === version) own = entries[key];
+    // A listed version is no typo, and the positions answer faster than `isAllowedVersion`.
+    if (!positions.has(key)) checkAllowed(strategy, 'pick: a key', key);
+    const entry = entries[key];
+    if (entry === undefined) {
+      throw wrongValue(strategy, `pick: the entry ${inspect(key)}`, 'defined', entry, FIX);
+    }
+    if (key === version) own = entry;
   }
   if (isEmpty) {
     throw wrongValue(strategy, 'pick: entries', 'an object with a version as a key', entries);
   }
-  if (own !== undefined || version === null || strategy.allowedVersions.length === 0) return own;
-  return newestEntry(strategy, entries, version);
+  return own === undefined ? newestEntry(positions, entries, version) : own;
 }
 
-/** Returns the newest entry before `version`. */
-function newestEntry(strategy: ListingStrategy, entries: Entries, version: string): unknown {
-  const ranks = ranksOf(strategy);
-  const last = ranks.get(version);
+const FIX = 'If a value may be missing, pick a function that returns it, or write null to reject.';
+
+/** Returns the newest entry before `version`. Without a position, no entry is before it. */
+function newestEntry(positions: Positions, entries: Entries, version: string | null): unknown {
+  const last = positions.get(version) ?? -1;
   let newest: unknown;
   let highest = -1;
   for (const key in entries) {
-    if (!isOwn(entries, key) || entries[key] === undefined) continue;
-    const rank = ranks.get(key);
-    if (rank === undefined || last === undefined) return newestByText(entries, version);
-    if (rank <= highest || rank > last) continue;
-    highest = rank;
+    if (!isOwn(entries, key)) continue;
+    const position = positions.get(key) ?? -1;
+    if (position <= highest || position > last) continue;
+    highest = position;
     newest = entries[key];
   }
   return newest;
-}
-
-/** Returns the newest entry before `version`. Compares texts, because a version is allowed without being listed. */
-function newestByText(entries: Entries, version: string): unknown {
-  const versions = Object.keys(entries).filter((key) => entries[key] !== undefined);
-  const [newest] = versionsNotAfter(versions)(version);
-  return newest === undefined ? undefined : entries[newest];
 }
 
 /** Returns whether `name` is a field of the object itself. */
@@ -67,15 +65,16 @@ function isOwn(fields: object, name: string): boolean {
 }
 
 /**
- * Returns whether `current` is `version` or a later version.
+ * Returns whether `current` is `version` or a later version. `null` is before every version.
  *
- * @throws {TypeError} If `version` is not allowed, because otherwise a typo would close the route.
+ * @throws {TypeError} If no versions are listed, the list lacks the default, or is not in order.
+ * @throws {TypeError} If `version` is not listed, because otherwise a typo would close the route.
  */
 export function isSince(
   strategy: ListingStrategy,
   version: string,
   current: string | null,
 ): boolean {
-  checkAllowed(strategy, 'since: version', version);
-  return current !== null && isNotAfter(strategy, version, current);
+  const first = positionOf(strategy, 'since: version', version);
+  return (positionsOf(strategy).get(current) ?? -1) >= first;
 }

@@ -1,10 +1,10 @@
 import { checkAllowed } from '../util/checks.js';
 import { isRecord } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
-import { isNotAfter, type ListingStrategy } from './order.js';
+import { type ListingStrategy, positionOf, positionsOf } from './order.js';
 
 /**
- * The versions that have a route. A list is exact. A range has both ends in it, in the order of `pick`.
+ * The versions that have a route. A list is exact. A range has both ends in it, in the order of `allowedVersions`.
  *
  * ```ts
  * ['v1', 'v3'];
@@ -26,7 +26,7 @@ interface Versions<Version extends string | null> extends ListingStrategy {
 
 /**
  * Returns a function that returns whether a version has a route, as in the option `versions` of the adapters.
- * Every version has a route without `versions`. Compares the listed versions once.
+ * Every version has a route without `versions`.
  *
  * @example
  * ```ts
@@ -36,42 +36,38 @@ interface Versions<Version extends string | null> extends ListingStrategy {
  *
  * @throws {TypeError} If `versions` is neither a list nor a range, or names a version that is not allowed.
  * @throws {TypeError} If no version can be in `versions`, as in `[]`, and in a range whose `until` is before its `since`.
- * @throws {TypeError} If `versions` is a range, and `allowedVersions` is not in order.
+ * @throws {TypeError} If `versions` is a range, and `allowedVersions` is empty, not in order, or lacks the default.
  */
 export function routeVersions<Version extends string | null>(
   versioning: Versions<Version>,
   versions: RouteVersions<Version> | undefined,
 ): (version: string | null) => boolean {
   if (versions === undefined) return () => true;
-  const isInRange = toFilter(versioning, versions);
-  const { allowedVersions, defaultVersion } = versioning;
-  const listed = new Map([...allowedVersions, defaultVersion].map((it) => [it, isInRange(it)]));
-  return (version) => listed.get(version) ?? isInRange(version);
+  return Array.isArray(versions) ? inList(versioning, versions) : inRange(versioning, versions);
 }
 
-function toFilter(
-  versioning: ListingStrategy,
-  versions: RouteVersions,
-): (version: string | null) => boolean {
-  if (Array.isArray(versions)) {
-    const list: readonly (string | null)[] = versions;
-    if (list.length === 0) throw wrongValue(versioning, PLACE, 'at least one version', list);
-    for (const version of list) checkAllowed(versioning, PLACE, version, 'allowed versions');
-    return (version) => list.includes(version);
-  }
-  const { since, until } = toRange(versioning, versions);
-  for (const bound of [since, until])
-    if (bound !== undefined) checkAllowed(versioning, PLACE, bound, 'allowed versions');
+type Filter = (version: string | null) => boolean;
+
+function inList(versioning: ListingStrategy, list: readonly (string | null)[]): Filter {
+  if (list.length === 0) throw wrongValue(versioning, PLACE, 'at least one version', list);
+  for (const version of list) checkAllowed(versioning, PLACE, version, 'allowed versions');
+  return (version) => list.includes(version);
+}
+
+function inRange(versioning: ListingStrategy, range: object): Filter {
+  const { since, until } = toRange(versioning, range);
+  const positions = positionsOf(versioning);
   // A range without an end is open there.
-  const isSince = (version: string) =>
-    since === undefined || isNotAfter(versioning, since, version);
-  const isUntil = (version: string) =>
-    until === undefined || isNotAfter(versioning, version, until);
-  if (since !== undefined && !isUntil(since)) {
+  const first = since === undefined ? 0 : positionOf(versioning, PLACE, since);
+  const last = until === undefined ? positions.size : positionOf(versioning, PLACE, until);
+  if (first > last) {
     const expected = 'a range from an older to a newer version';
     throw wrongValue(versioning, PLACE, expected, [since, until]);
   }
-  return (version) => version !== null && isSince(version) && isUntil(version);
+  return (version) => {
+    const position = positions.get(version) ?? -1;
+    return position >= first && position <= last;
+  };
 }
 
 type Range = Readonly<Partial<Record<'since' | 'until', string | undefined>>>;

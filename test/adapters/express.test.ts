@@ -1,6 +1,7 @@
 import { createServer, ServerResponse } from 'node:http';
 import compression from 'compression';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
+import { createMocks, createRequest, createResponse } from 'node-mocks-http';
 import type { VersioningStrategy } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 import { describe, expect, test, vi } from 'vitest';
@@ -145,4 +146,35 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
     const body = 'begun, then ERR_VERSION_LACKS_RESOURCE';
     expect(await send('/')).toMatchObject({ status: 200, body });
   });
+});
+
+describe('with the mocks of node-mocks-http', () => {
+  const headers = { 'Accept-Version': 'v2' };
+  const mocks = {
+    createMocks: () => createMocks({ headers }),
+    'createRequest and createResponse': () => ({
+      req: createRequest({ headers }),
+      res: createResponse(),
+    }),
+  };
+
+  test.each(Object.entries(mocks))('of %s, a middleware sets the version', (_, create) => {
+    const { req, res } = create();
+    const next = vi.fn();
+    versioned(byHeader)(req, res, next);
+    expect([next.mock.calls, req.api.version]).toEqual([[[]], 'v2']);
+    res.writeHead(200);
+    expect([res.statusCode, res.getHeader('Vary')]).toEqual([200, 'Accept-Version']);
+  });
+
+  test.each(Object.entries(mocks))('of %s, it passes a rejection to next', (_, create) => {
+    const { req, res } = create();
+    const next = vi.fn();
+    versioned(byHeader, { versions: ['v1'] })(req, res, next);
+    expect(next.mock.calls).toEqual([[expect.objectContaining({ status: 404 })]]);
+  });
+});
+
+test('a middleware has its name, for stack traces and lists of routes', () => {
+  expect(versioned(byHeader).name).toBe('requestVersioning');
 });

@@ -58,6 +58,28 @@ describe('the versions of a route', () => {
     });
   });
 
+  test('throw a TypeError beside config, where Fastify ignores them', async () => {
+    await serve((app) => {
+      const options = { api: { versions: ['v2'] } };
+      // @ts-expect-error: Fastify has no such option
+      expect(() => app.get('/teams', options, ok)).toThrow(
+        new TypeError(
+          'request-versioning/fastify: the route /teams has `api` beside `config`. Write config: { api: … }.',
+        ),
+      );
+    });
+  });
+
+  test.each([[['v2']], [new Map([['versions', ['v2']]])], [async () => ({})]])(
+    'throw a TypeError if they are no plain object: %o',
+    async (api) => {
+      await serve((app) => {
+        const declare = () => app.get('/', { config: { api: api as never } }, ok);
+        expect(declare).toThrow(TypeError);
+      });
+    },
+  );
+
   test('apply to both URLs of the first route of a prefix', async () => {
     const send = await serve((app) => {
       const config = { api: { versions: ['v2'] } } as const;
@@ -67,6 +89,36 @@ describe('the versions of a route', () => {
       expect(await send(path, 'v1')).toMatchObject({ status: 404 });
       expect(await send(path, 'v2')).toMatchObject({ status: 200 });
     }
+  });
+});
+
+describe('the options of the plugin', () => {
+  test('apply to each route of the scope and of nested scopes, unless a route has its own', async () => {
+    const versions = ['v2', 'v3'] as const;
+    const send = await serve(
+      (app) => {
+        app.get('/', echo);
+        app.get('/same', { config: { api: { versions: undefined, lifecycle: undefined } } }, echo);
+        app.get('/own', { config: { api: { versions: ['v1'] } } }, echo);
+        app.register(async (scope) => scope.get('/nested', echo));
+        app.get('/health', { config: { api: false } }, ok);
+      },
+      { versions, lifecycle: { sunset: '2036-01-01' } },
+    );
+    for (const path of ['/', '/same', '/nested']) {
+      expect(await send(path, 'v1')).toMatchObject({ status: 404 });
+      const headers = { sunset: 'Tue, 01 Jan 2036 00:00:00 GMT' };
+      expect(await send(path, 'v2')).toMatchObject({ status: 200, headers });
+    }
+    expect(await send('/own', 'v1')).toMatchObject({ status: 200, body: 'v1' });
+    expect(await send('/own', 'v2')).toMatchObject({ status: 404 });
+    expect((await send('/health')).headers).not.toHaveProperty('sunset');
+  });
+
+  test('are checked without a route', async () => {
+    const app = Fastify();
+    app.register(versioned, { versioning: byHeader, versions: ['v9'] });
+    await expect(app.ready()).rejects.toThrow('the versions of a route must be allowed versions');
   });
 });
 

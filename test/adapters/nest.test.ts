@@ -5,6 +5,7 @@ import {
   Catch,
   Controller,
   type ControllerOptions,
+  type DynamicModule,
   Get,
   HttpException,
   type INestApplication,
@@ -166,6 +167,8 @@ decorateParameters(Responses, 'mistake', Api());
 decorateParameters(Responses, 'rejectVaried', Api(), Res());
 decorateParameters(Responses, 'catch', Api());
 
+type GlobalPrefix = Parameters<INestApplication['setGlobalPrefix']>;
+
 describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', (platform) => {
   /** Serves controllers during a test. Returns a function that sends requests to them. */
   async function serve(
@@ -216,6 +219,65 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     );
     const send = await start(byHeader);
     expect(await send('/teams', 'v2')).toMatchObject({ status: 200 });
+  });
+
+  describe('with the option only', () => {
+    @Controller('public')
+    class Public extends Teams {}
+    @Controller('imported')
+    class Imported extends Teams {}
+    @Module({ controllers: [Imported] })
+    class ImportedModule {}
+    @Module({ controllers: [Public], imports: [ImportedModule] })
+    class PublicModule {}
+    @Module({ imports: [PublicModule] })
+    class WithoutControllers {}
+
+    const forms: Readonly<Record<string, (only: Type[]) => DynamicModule>> = {
+      forRoot: (only) => VersioningModule.forRoot(byHeader, { only }),
+      forRootAsync: (only) =>
+        VersioningModule.forRootAsync({ useFactory: async () => byHeader, only }),
+    };
+
+    async function start(versioning: DynamicModule) {
+      @Module({ imports: [versioning, PublicModule], controllers: [Teams] })
+      class Application {}
+      const options = { logger: [] as [], abortOnError: false };
+      const app = await NestFactory.create(Application, platforms[platform](), options);
+      onTestFinished(() => app.close());
+      await app.listen(0, '127.0.0.1');
+      return clientOf(await app.getUrl());
+    }
+
+    test.each(Object.entries(forms))(
+      '%s versions the controllers of the modules',
+      async (_, form) => {
+        const send = await start(form([PublicModule]));
+        expect(await send('/public', 'v1')).toMatchObject({ status: 404 });
+        expect(await send('/public', 'v2')).toMatchObject({ status: 200 });
+        for (const path of ['/imported', '/teams']) {
+          const { status, headers } = await send(path, 'v9');
+          expect([status, headers.vary]).toEqual([200, undefined]);
+        }
+      },
+    );
+
+    test.each(Object.entries(forms))('%s versions everything without it', async (_, form) => {
+      const send = await start(form(undefined as never));
+      for (const path of ['/public', '/imported', '/teams']) {
+        expect(await send(path, 'v9')).toMatchObject({ status: 400 });
+      }
+    });
+
+    test('does not start if a module has no controller', async () => {
+      await expect(
+        start(forms.forRoot?.([PublicModule, WithoutControllers]) as DynamicModule),
+      ).rejects.toThrow(
+        new TypeError(
+          'VersioningModule: only must list modules that have controllers of their own, got WithoutControllers.',
+        ),
+      );
+    });
   });
 
   test('does not start if a version of a route is not allowed', async () => {
@@ -411,24 +473,93 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       expect(await send(path)).toMatchObject({ status, body: expect.stringContaining(body) });
     });
 
-    test.each([
-      ['/api/v1/compare/v2', 'v1'],
-      ['/v2/neutral', 'v2'],
-      ['/neutral', 'v1'],
+    @Controller({ path: 'v2', version: ['1', '2'] })
+    class V2 extends Compare {}
+    @Controller({ path: 'v2', version: [VERSION_NEUTRAL, '3'] })
+    class NeutralV2 extends Compare {}
+    @Controller({ path: 'files', version: ['1', '2'] })
+    class Files {
+      @Get('*')
+      show({ version }: RequestApi) {
+        return version;
+      }
+    }
+    decorateParameters(Files, 'show', Api());
+    const excluding = (...exclude: string[]): GlobalPrefix => ['api', { exclude }];
+
+    test.each<[Type, GlobalPrefix, VersioningOptions, path: string, body: string]>([
+      [Compare, ['api'], byURI, '/api/v1/compare/v2', 'v1'],
+      [Compare, ['my/api/'], byURI, '/my/api/v2/compare/v2', 'v2'],
+      [V2, excluding('v2'), byURI, '/v1/v2', 'v1'],
+      [V2, excluding('v2'), byURI, '/v2/v2', 'v2'],
+      [V2, excluding('other'), byURI, '/api/v1/v2', 'v1'],
+      [NeutralOrV2, excluding('neutral'), byURI, '/neutral', 'v1'],
+      [NeutralOrV2, excluding('neutral'), byURI, '/v2/neutral', 'v2'],
+      [NeutralOrV2, ['v2'], byURI, '/v2/neutral', 'v1'],
+      [NeutralOrV2, ['v2'], byURI, '/v2/v2/neutral', 'v2'],
+      [NeutralV2, [''], byURI, '/v2', 'v1'],
+      [NeutralV2, [''], byURI, '/v3/v2', 'v3'],
+      [Compare, [''], { ...byURI, prefix: 'api/v' }, '/api/v2/compare/v2', 'v2'],
+      [Files, ['api'], byURI, '/api/v2/files/v1', 'v2'],
     ])(
-      'finds the segment after the global prefix, or first if it is excluded: %s',
-      async (path, body) => {
-        const send = await serve([Compare, NeutralOrV2], byNamespace, (app) => {
-          app.enableVersioning(byURI).setGlobalPrefix('api', { exclude: ['neutral'] });
+      '%o with the global prefix %o and %o: %s',
+      async (controller, prefix, options, path, body) => {
+        const send = await serve([controller], byNamespace, (app) => {
+          app.enableVersioning(options).setGlobalPrefix(...prefix);
         });
         expect(await send(path)).toMatchObject({ status: 200, body });
       },
     );
 
+    test('the version of a method is nearer than the namespace of its class', async () => {
+      @Controller('users')
+      @Namespace('v1')
+      class OneOrTwo extends Compare {
+        @Get('two')
+        @Version('2')
+        showTwo({ version }: RequestApi) {
+          return version;
+        }
+      }
+      decorateParameters(OneOrTwo, 'showTwo', Api());
+      const send = await serve([OneOrTwo], byNamespace, (app) => app.enableVersioning(byURI));
+      expect(await send('/users')).toMatchObject({ body: 'v1' });
+      expect(await send('/v2/users/two')).toMatchObject({ body: 'v2' });
+    });
+
     test('lets a strategy for a header decide the minor version', async () => {
       const send = await serve([Compare], byHeader, (app) => app.enableVersioning(byURI));
       expect(await send('/v1/compare/v2', 'v3')).toMatchObject({ status: 200, body: 'v3' });
     });
+  });
+
+  test('a class does not inherit the namespace of its base class, because it has another path', async () => {
+    @Controller('v1/users')
+    @Namespace('v1')
+    class UsersOfV1 extends Users {}
+    @Controller('v2/users')
+    class UsersOfV2 extends UsersOfV1 {}
+    const send = await serve([UsersOfV1, UsersOfV2], byNamespace);
+    expect(await send('/v1/users')).toMatchObject({ status: 200, body: 'v1' });
+    expect(await send('/v2/users')).toMatchObject({ status: 500 });
+  });
+
+  test('versions a method that a class replaces in its constructor', async () => {
+    @Controller('replaced')
+    @Only('v2')
+    class Replaced extends Teams {
+      constructor() {
+        super();
+        const { list } = this;
+        this.list = Object.assign(() => 'replaced', {});
+        for (const key of Reflect.getMetadataKeys(list)) {
+          Reflect.defineMetadata(key, Reflect.getMetadata(key, list), this.list);
+        }
+      }
+    }
+    const send = await serve([Replaced]);
+    expect(await send('/replaced', 'v2')).toMatchObject({ status: 200, body: 'replaced' });
+    expect(await send('/replaced', 'v1')).toMatchObject({ status: 404 });
   });
 
   test('takes the version of a pin that a guard looks up, before the interceptors', async () => {

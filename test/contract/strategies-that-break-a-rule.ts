@@ -579,8 +579,8 @@ export const strategiesThatBreakARule: Readonly<Record<string, Faults>> = {
   'a link leads to request.version if no version before it is given': {
     'ignores options.request': linkingTo((reverse, { request: _, ...options }) => reverse(options)),
     'request.version before the determined version': linkingTo((reverse, options) => {
-      const { version = options.request?.version ?? undefined } = options;
-      return reverse({ ...options, version });
+      const { version = options.request?.version } = options;
+      return reverse({ ...options, version: version as string | undefined });
     }),
     'request.version before options.version': linkingTo((reverse, { version, ...options }) =>
       reverse(options.request?.version ? options : { ...options, version }),

@@ -46,7 +46,10 @@ function exportsOf(file) {
   const symbols = checker.getExportsOfModule(module).map((it) => {
     return it.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(it) : it;
   });
-  return symbols.sort((a, b) => Number(!a.valueDeclaration) - Number(!b.valueDeclaration));
+  // A default export is a second name of a value.
+  return [...new Set(symbols)].sort(
+    (a, b) => Number(!a.valueDeclaration) - Number(!b.valueDeclaration),
+  );
 }
 
 function tableOf(name) {

@@ -2,8 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import express, { type RequestHandler } from 'express';
-import type { HeaderVersioning, RequestVersion, VersioningSettings } from 'request-versioning';
+import {
+  type AcceptHeaderVersioning,
+  CombinedVersioning,
+  type HeaderVersioning,
+  QueryParameterVersioning,
+  type VersioningSettings,
+} from 'request-versioning';
 import { versioningContract } from 'request-versioning/contract';
+import { versionErrors, versioned } from 'request-versioning/express';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { catalog } from '../../examples/api-catalog.js';
@@ -97,8 +104,17 @@ describe('the example that converts step by step', () => {
 });
 
 describe('the recipe for the version of a request body', async () => {
-  type ApiOf = (contentType: string | null) => RequestVersion;
-  const apiOf = await fromRecipe<ApiOf>('The version of a request body', 'apiOf');
+  const bodies = await fromRecipe<AcceptHeaderVersioning>(
+    'The version of a request body',
+    'bodies',
+  );
+  /** Makes a request that accepts v1 of the response. */
+  const requestOf = (contentType: string | null) => ({
+    headers: {
+      accept: 'application/json; version=v1',
+      ...(contentType !== null && { 'content-type': contentType }),
+    },
+  });
 
   test.each([
     ['application/json; charset=utf-8; Version="v2"', 'v2'],
@@ -106,7 +122,10 @@ describe('the recipe for the version of a request body', async () => {
     ['', 'v1'],
     [null, 'v1'],
   ])('reads %j', (contentType, version) => {
-    expect(apiOf(contentType)).toMatchObject({ version, headers: { Vary: 'Content-Type' } });
+    const read = { version, headers: { Vary: 'Content-Type' } };
+    const { headers } = requestOf(contentType);
+    expect(bodies.forRequest({ headers })).toMatchObject(read);
+    expect(bodies.forRequest({ headers: new Headers(headers) })).toMatchObject(read);
   });
 
   test.each([
@@ -116,7 +135,32 @@ describe('the recipe for the version of a request body', async () => {
   ])('rejects %j with 415', (contentType, code) => {
     const message = 'Invalid version in "Content-Type" header.';
     const rejection = expect.objectContaining({ status: 415, code, message });
-    expect(() => apiOf(contentType)).toThrow(rejection);
+    expect(() => bodies.forRequest(requestOf(contentType))).toThrow(rejection);
+  });
+
+  test.each([
+    ['application/json; version=v2', 200, 'v2'],
+    ['application/json', 200, 'v1'],
+    ['application/json; version=v9', 415, 'ERR_VERSION_NOT_ALLOWED'],
+  ])('works in an adapter: %s is %i, %s', async (contentType, status, text) => {
+    const app = express().post(
+      '/',
+      versioned(bodies),
+      ({ api }, res) => void res.send(api.version),
+    );
+    const origin = await listen(createServer(app.use(versionErrors)));
+    const { headers } = requestOf(contentType);
+    const response = await fetch(origin, { method: 'POST', headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Vary')).toContain('Content-Type');
+    expect(await response.text()).toContain(text);
+  });
+
+  test('works as a source of a combination', () => {
+    const body = new (bodies.constructor as typeof AcceptHeaderVersioning)();
+    const combined = new CombinedVersioning({ sources: [body, new QueryParameterVersioning()] });
+    const { headers } = requestOf('application/json; version=v2');
+    expect(combined.determineVersion({ url: '/', headers })).toBe('v2');
   });
 });
 

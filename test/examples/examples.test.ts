@@ -102,6 +102,29 @@ describe.each(withGlue)('the example %s', (example) => {
 
 // These examples read the version before routing.
 describe.each(dispatching)('the example dispatch/%s', (example) => {
+  describe('by accept', () => {
+    const send = served(`dispatch/${example}`, 'accept');
+    const rejected = { status: 406, body: { code: 'ERR_VERSION_NOT_ALLOWED' } };
+    const ambiguous = { status: 406, body: { code: 'ERR_VERSION_AMBIGUOUS' } };
+
+    test.each([
+      ['/teams', 'a/a; version=v2, a/a; version=v1; q=0.5', { body: { version: 'v2' } }],
+      ['/users/7', 'a/a; version=v2, a/a; version=v1; q=0.5', { body: { firstName: 'Ada' } }],
+      ['/users/7', 'a/a; version=v1, a/a; version=v2; q=0.5', { body: { name: 'Ada Lovelace' } }],
+      ['/teams', 'a/a; version=v1, a/a; version=v2; q=0.5', { status: 404 }],
+      ['/teams', 'a/a; version=v9, a/a; version=v2; q=0.5', { body: { version: 'v2' } }],
+      ['/users/7', 'a/a; version=v9, a/a; version=v1; q=0.5', { body: { version: 'v1' } }],
+      ['/users/7', 'a/a; version=v9, a/a; version=v8; q=0.5', rejected],
+      ['/users/7', 'a/a; version=v1; version=v2, a/a; version=v1; q=0.5', ambiguous],
+      ['/users/7', 'a/a; version="v2,v1"', rejected],
+    ])('responds to %s with the versions %s', async (path, Accept, expected) => {
+      expect(await send({ path, headers: { Accept } })).toMatchObject({
+        vary: 'Accept',
+        ...expected,
+      });
+    });
+  });
+
   describe.each(['header', 'query'] as const)('by %s', (strategy) => {
     const carry: Carry = requests[strategy];
     const send = served(`dispatch/${example}`, strategy);

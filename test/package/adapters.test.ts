@@ -45,10 +45,12 @@ app.use(versionErrors);
 `,
   fastify: `
 import Fastify from 'fastify';
-import { versioned, versionErrors } from 'request-versioning/fastify';
+import byDefault, { versioned, versionErrors } from 'request-versioning/fastify';
 declare module 'request-versioning/fastify' { interface Register { versioning: typeof versioning } }
 const app = Fastify();
 app.register(versioned, { versioning });
+app.register(import('request-versioning/fastify'), { versioning, namespace: 'v1' });
+app.register(byDefault, { versioning });
 app.setErrorHandler(versionErrors);
 app.get('/users', { config: { api: { versions: ['v2'] } } }, async ({ api }) => {
   // @ts-expect-error: no route has the name

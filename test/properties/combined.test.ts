@@ -18,7 +18,9 @@ type Place = keyof typeof places;
 const allPlaces = Object.keys(places) as Place[];
 
 /** Every version that a request may carry. */
-const VERSIONS = ['v1', 'v2', 'v3', 'constructor', 'api', ''];
+const VERSIONS = ['v1', 'v2', 'v3', 'latest', 'constructor', 'api', ''];
+
+const selectAlias = (sent: string | null) => (sent === 'latest' ? 'v2' : sent);
 
 interface Combination {
   readonly sources: readonly Place[];
@@ -28,6 +30,7 @@ interface Combination {
 interface Settings {
   readonly defaultVersion: string | null;
   readonly allowedVersions: readonly (string | null)[];
+  readonly selectVersion: typeof selectAlias | null;
 }
 
 /** The versions in one place, or the segments of a namespace. Without an order, two versions are ambiguous. */
@@ -46,11 +49,13 @@ const combination: fc.Arbitrary<Combination> = fc.record({
 const settings: fc.Arbitrary<Settings> = fc.record({
   defaultVersion: fc.constantFrom(null, 'v1', 'v9'),
   allowedVersions: fc.constantFrom([], ['v1', 'v2'], ['v1', null], [null]),
+  selectVersion: fc.constantFrom(null, selectAlias),
 });
 
 // Mostly the same version, because otherwise two places would seldom agree.
 const version = fc.oneof(
   { weight: 3, arbitrary: fc.constant('v1') },
+  fc.constant('latest'),
   fc.constantFrom('v2', 'v3', 'constructor'),
 );
 const one = version.map((each) => ({ versions: [each], isRanked: false }));
@@ -59,7 +64,7 @@ const two = fc.record({
   isRanked: fc.constant(false),
 });
 const ranked = fc.record({
-  versions: fc.shuffledSubarray(['v1', 'v2', 'v3', 'constructor'], { minLength: 2 }),
+  versions: fc.shuffledSubarray(['v1', 'v2', 'v3', 'latest', 'constructor'], { minLength: 2 }),
   isRanked: fc.constant(true),
 });
 
@@ -128,6 +133,7 @@ test('a combination determines the first version that each source accepts alone,
     'two places differ',
     'the first of two places',
     'a later choice',
+    'an alias',
     'a version that is not allowed',
   );
   fc.assert(
@@ -139,21 +145,26 @@ test('a combination determines the first version that each source accepts alone,
       (combination, settings, carried, strict) => {
         const request = send(carried);
         const list = new HeaderVersioning(settings);
-        const alone = (place: Place, versions = VERSIONS) => {
-          const own = strict.includes(place) ? ownList(settings.defaultVersion) : versions;
-          const allowed = versions.filter((it) => own.includes(it) && list.isAllowedVersion(it));
-          // An empty list would allow any version.
-          const allowedVersions = allowed.length === 0 ? ['none'] : allowed;
-          return outcome(new places[place].Strategy({ allowedVersions }), request);
-        };
-        // The route of a namespace has a single version. A client may have further choices.
-        const accepts = (place: Place, version: string) =>
-          alone(place, place === 'namespace' ? VERSIONS : [version]) === version;
-
         const carrying = combination.sources.filter((place) => carried[place]);
         const isFirst = combination.onConflict === 'first';
         const counted = isFirst ? carrying.slice(0, 1) : carrying;
         const [first, second] = counted;
+
+        // The version of a namespace is the server's own.
+        const selectVersion = counted.includes('namespace') ? null : settings.selectVersion;
+        const meaningOf = (version: string) => selectVersion?.(version) ?? version;
+        const alone = (place: Place, versions = VERSIONS) => {
+          const meanings = versions.map(meaningOf);
+          const own = strict.includes(place) ? ownList(settings.defaultVersion) : meanings;
+          const allowed = meanings.filter((it) => own.includes(it) && list.isAllowedVersion(it));
+          // An empty list would allow any version.
+          const allowedVersions = allowed.length === 0 ? ['none'] : allowed;
+          return outcome(new places[place].Strategy({ allowedVersions, selectVersion }), request);
+        };
+        // The route of a namespace has a single version. A client may have further choices.
+        const accepts = (place: Place, version: string) =>
+          carried[place]?.versions.includes(version) &&
+          alone(place, place === 'namespace' ? VERSIONS : [version]) === meaningOf(version);
         const versions = (first && carried[first]?.versions) ?? [];
         const taken = versions.find((each) => counted.every((place) => accepts(place, each)));
         const actual = outcome(make(combination, settings, strict), request);
@@ -164,9 +175,10 @@ test('a combination determines the first version that each source accepts alone,
           'two places differ': error?.message === CONFLICT.message && second !== undefined,
           'the first of two places': taken !== undefined && isFirst && carrying.length > 1,
           'a later choice': taken !== undefined && taken !== versions[0],
+          'an alias': taken !== undefined && taken !== meaningOf(taken),
           'a version that is not allowed': error?.code === 'ERR_VERSION_NOT_ALLOWED',
         });
-        if (taken !== undefined) expect(actual).toBe(taken);
+        if (taken !== undefined) expect(actual).toBe(meaningOf(taken));
         else if (first && !second) expect(actual).toEqual(alone(first));
         else if (!first && list.isAllowedVersion(settings.defaultVersion)) {
           expect(actual).toBe(settings.defaultVersion);

@@ -21,7 +21,7 @@ test.each<[pattern: string, params: Params, url: string]>([
   ['/{:a/x}{y/:b}', { b: 'xz' }, '/y/xz'],
   ['/:a{/b}', { a: 'b' }, '/b/b'],
   ['/caf%c3%a9/:id', { id: 'x' }, '/caf%c3%a9/x'],
-  ['/:foo{|:bar|}', { foo: 'x', bar: 'y' }, '/x|y|'],
+  ['/:foo{~:bar~}', { foo: 'x', bar: 'y' }, '/x~y~'],
   ['/x\\[:id\\]', { id: '7' }, '/x[7]'],
   ["/~\\!$&'\\(\\)\\*\\+,;=\\:@", {}, "/~!$&'()*+,;=:@"],
   ['/100%25/:id%5E', { id: 'a' }, '/100%25/a%5E'],

@@ -39,6 +39,17 @@ describe('a wrong route is a TypeError at construction', () => {
   });
 
   test.each([
+    '/:version{v1|unstable}/users/:id',
+    '/files/:name{main|min}',
+    '/v1|v2/users',
+    '/a/{x|y}',
+    '/a\\|b',
+  ])('%s, because "|" separates no alternatives', (pattern) => {
+    const reason = 'list a pattern for each alternative, because "|" must be escaped as "%7C"';
+    expectWrong(pattern, reason);
+  });
+
+  test.each([
     ['/{id}', '{id}', ':id'],
     ['/users/{id}/posts/{post_id}', '{id}', ':id'],
     ['/users/{id}{.:format}', '{id}', ':id'],
@@ -72,6 +83,8 @@ describe('a wrong route is a TypeError at construction', () => {
     ['/:id{/list}', '/1/list'],
     ['/x{list}/:id', '/xlist/1'],
     ['/{x}y/:id', '/xy/1'],
+    ['/v1%7Cv2/:id', '/v1%7Cv2/1'],
+    ['/größe 1/:id', '/gr%C3%B6%C3%9Fe%201/1'],
     ['/{:lang/}users', '/1/users'],
     ['/x{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}', '/x/1'],
   ])('but not %s, which builds %s', (pattern, url) => {

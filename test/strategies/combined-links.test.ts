@@ -31,6 +31,7 @@ describe('a link of a combination', () => {
   const optionsOf = (carried: string, version?: string | null) => ({
     request: { ...carrying(carried), version },
   });
+  const withMethod = { request: { ...carrying('query=v2'), version: () => 'v2' } };
 
   test.each<[string, carried: string, string]>([
     ['the header that carries the version', 'header=v2', '/header'],
@@ -67,6 +68,7 @@ describe('a link of a combination', () => {
     ['a source with an empty version', optionsOf('query=', ''), '/query?version='],
     ['the first source if request.version is null', optionsOf('query=v2', null), '/header'],
     ['the first source if the request is null', { request: null }, '/header'],
+    ['the first source if request.version is a method', withMethod, '/header'],
     ['a source beside version null', { ...optionsOf('query=v2'), version: null }, '/query'],
     ['a source beside version', { ...optionsOf('query=v2'), version: 'v1' }, '/query?version=v1'],
   ])('without forRequest is built by %s', (_, options, url) => {
@@ -123,15 +125,19 @@ describe('a link of a combination', () => {
     expect(() => versioning.reverse('users', { request, version: 'v9' })).toThrow(error);
   });
 
-  test.each<[string, carried: string]>([
-    ['the source that carried the version', 'query=v1'],
-    ['the first source, without a version in the request', ''],
-  ])('is a TypeError for a selected version that the list lacks of %s', (_, carried) => {
+  test('is a TypeError for a selected version that the first source lacks, if no source carried one', () => {
     const selecting = { sources: [strict, byHeader], selectVersion: () => 'v2' };
-    const { reverse } = new CombinedVersioning(selecting).forRequest(carrying(carried));
+    const { reverse } = new CombinedVersioning(selecting).forRequest(carrying(''));
     const expected = 'the determined version must be an allowed version or null, got "v2".';
     expect(() => reverse('users')).toThrow(new TypeError(`QueryParameterVersioning: ${expected}`));
     expect(reverse('users', { version: 'v1' })).toBe('/query?version=v1');
+  });
+
+  test('of an alias is built by the source that carried it', () => {
+    const selectVersion = (sent: string | null) => (sent === 'first' ? 'v1' : sent);
+    const versioning = new CombinedVersioning({ sources: [byHeader, strict], selectVersion });
+    const { reverse } = versioning.forRequest(carrying('query=first'));
+    expect(reverse('users')).toBe('/query?version=v1');
   });
 
   test('keeps a request.version that the list of the source lacks', () => {

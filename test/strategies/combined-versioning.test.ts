@@ -41,6 +41,16 @@ const routed = Object.assign(preferring(AMBIGUOUS_READING, 'v1'), { selectsSent:
 // The ESM and CommonJS copies of the package share the symbol.
 const copied = Symbol.for('request-versioning.ambiguous') as never;
 
+const meanings: Record<string, string | null> = { latest: 'v2', first: 'v1', any: null };
+const selectVersion = (sent: string | null) =>
+  sent !== null && sent in meanings ? meanings[sent] : sent;
+/** Makes the settings of a combination of `sources`, whose `selectVersion` knows aliases. */
+const aliasing = (...sources: VersioningSource[]): CombinedSettings => ({
+  ...of(...sources),
+  selectVersion,
+});
+const onlyV2 = new QueryParameterVersioning({ allowedVersions: ['v2', null] });
+
 const uncalled = {
   allowedVersions,
   sources: [header, namespace],
@@ -57,6 +67,15 @@ describe('a combination determines', () => {
     ['the common version that the first source prefers', of(v2ThenV1, v9ThenV1ThenV2), '', 'v2'],
     ["the first version in the source's list", of(allowing(['v1'], 'v2', 'v1')), '', 'v1'],
     ['the next version for an empty list of versions', of(preferring(), query), 'query=v2', 'v2'],
+    ["an alias of a version in the source's list", aliasing(onlyV1), 'query=first', 'v1'],
+    [
+      'an alias that two sources carry',
+      aliasing(header, onlyV2),
+      'header=latest query=latest',
+      'v2',
+    ],
+    ['the next alias', aliasing(allowing(['v1'], 'latest', 'v2', 'first')), '', 'v1'],
+    ["the default for null, if the source's list has it", aliasing(onlyV1), 'query=any', 'v1'],
     ['a version of a namespace without selectVersion', uncalled, 'namespace=v1', 'v1'],
     ['the version of a namespace that agrees', uncalled, 'header=v1 namespace=v1', 'v1'],
     ['the selected version with "first"', selecting, 'header=v1 namespace=v1', 'v2'],
@@ -89,6 +108,34 @@ describe('a combination rejects the request', () => {
   test.each<[string, CombinedSettings, carried: string, object, object]>([
     ["if the source's own list lacks it", strict, 'query=v2', QUERY, notAllowed('v2')],
     ['like the source that lacks it', strict, 'header=v2 query=v2', QUERY, notAllowed('v2')],
+    [
+      "if the source's list lacks what an alias means",
+      aliasing(onlyV1),
+      'query=latest',
+      QUERY,
+      notAllowed('latest'),
+    ],
+    [
+      'if only the list of the second source lacks it',
+      aliasing(header, onlyV1),
+      'header=latest query=latest',
+      QUERY,
+      notAllowed('latest'),
+    ],
+    [
+      "if the source's list lacks the default",
+      aliasing(onlyV2),
+      'query=any',
+      QUERY,
+      notAllowed('any'),
+    ],
+    [
+      "if the source's list has the alias only",
+      aliasing(allowing(['latest'], 'latest')),
+      '',
+      HEADER,
+      notAllowed('latest'),
+    ],
     ['if isAllowedVersion returns 1', loose, 'header=v1', HEADER, notAllowed('v1')],
     ['like a namespace that agrees', strict, 'header=v3 namespace=v3', NAMESPACE, notAllowed('v3')],
     ['if two versions differ in case', settings, 'header=v1 query=V1', COMBINED, AMBIGUOUS],

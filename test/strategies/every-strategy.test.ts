@@ -1,3 +1,4 @@
+import type { UrlReverser } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { everyStrategy, type StrategyCase } from '../support/strategies.js';
 import { thrown } from '../support/thrown-error.js';
@@ -49,4 +50,21 @@ test.each(everyStrategy)('$name ignores a version in the places of other strateg
   const request = Object.assign(elsewhere, ...requests, { headers });
   const { params = null } = request;
   expect(new own.Strategy().determineVersion(request, { params, args: ['v2'] })).toBeNull();
+});
+
+describe('a request.version that is no string is no version for', () => {
+  /** Shows what a strategy passes on to the reverser, and what it adds to the URL. */
+  const reverser: UrlReverser = {
+    reverse: (name, { params }) => `/${name}/${JSON.stringify(params ?? {})}`,
+  };
+
+  test.each(everyStrategy)('$name', ({ Strategy, request: requestOf }) => {
+    const versioning = new Strategy({ reverser });
+    const request = requestOf(null, 'version');
+    const link = versioning.reverse('users', { request: { ...request, version: null } });
+    expect(link).toBe('/users/{}');
+    for (const version of [() => 'v2', 2, { major: 2 }, ['v2'], true]) {
+      expect(versioning.reverse('users', { request: { ...request, version } })).toBe(link);
+    }
+  });
 });

@@ -1,4 +1,12 @@
-import { CombinedVersioning, HostNameVersioning, type VersioningRequest } from 'request-versioning';
+import {
+  CombinedVersioning,
+  HeaderVersioning,
+  type HostNameSettings,
+  HostNameVersioning,
+  RouteReverser,
+  requestOrigin,
+  type VersioningRequest,
+} from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 function read(sent: string | VersioningRequest, hostNamePattern?: RegExp) {
@@ -101,5 +109,98 @@ describe('a link cannot change the host', () => {
     const sources = [new HostNameVersioning({ reverser })];
     const combined = new CombinedVersioning({ sources, selectVersion: () => '2026-01-01' });
     expect(combined.forRequest(host).reverse('users')).toBe('/users');
+  });
+});
+
+describe('after forVersion, an absolute link', () => {
+  const listed = ['v1', 'v2', 'V3'];
+  const onHost = (host: string) => ({ reverser: { reverse: () => `https://${host}/users` } });
+  const linkOf = (version: string | null, host: string, settings: HostNameSettings = {}) =>
+    new HostNameVersioning({ allowedVersions: listed, ...settings, ...onHost(host) })
+      .forVersion(version)
+      .reverse('users');
+
+  const byDefault = { defaultVersion: 'v1' };
+  const hostNamePattern = /^(v\d+)\.api\.example\.com$/;
+
+  test.each<[string, version: string | null, host: string, settings?: HostNameSettings]>([
+    ['the version', 'v2', 'v2.example.com'],
+    ['the version and a port', 'v2', 'v2.example.com:8443'],
+    ['the version in another case', 'V3', 'v3.example.com'],
+    ['no version if it is the default', 'v1', 'api.my-site.com', byDefault],
+    [
+      'no version if the pattern does not match',
+      'v1',
+      'v2.example.com',
+      { ...byDefault, hostNamePattern },
+    ],
+    ['any version for no version', null, 'v2.example.com', { allowedVersions: [...listed, null] }],
+  ])('may have a host of %s', (_, version, host, settings) => {
+    expect(linkOf(version, host, settings)).toBe(`https://${host}/users`);
+  });
+
+  test.each<[string, version: string, host: string, settings?: HostNameSettings]>([
+    ['another version', 'v2', 'v1.example.com'],
+    ['a version that is not allowed', 'v2', 'api.example.com'],
+    ['another version, even if it is the default', 'v2', 'v1.example.com', byDefault],
+    ['no version', 'v2', 'api.my-site.com'],
+    ['no version, whose default is another version', 'v2', 'localhost:3000', byDefault],
+    [
+      'a version that the pattern does not find',
+      'v2',
+      'v2.example.com',
+      { ...byDefault, hostNamePattern },
+    ],
+  ])('is a TypeError on a host of %s', (_, version, host, settings) => {
+    expect(() => linkOf(version, host, settings)).toThrow(
+      new TypeError(
+        `HostNameVersioning: the host of a link must be of the version "${version}", got "${host}". ` +
+          `Use a reverser whose origin is a host of "${version}".`,
+      ),
+    );
+  });
+
+  const fallback = 'https://v1.example.com';
+  const origin = requestOrigin({ allowedHosts: ['.example.com'], fallback });
+  const byRequest = new RouteReverser({ users: '/users' }, { origin });
+
+  test('has the fallback of requestOrigin, which has a version', () => {
+    const versioning = new HostNameVersioning({ allowedVersions: listed, reverser: byRequest });
+    expect(versioning.forVersion('v1').reverse('users')).toBe('https://v1.example.com/users');
+    expect(() => versioning.forVersion('v2').reverse('users')).toThrow(TypeError);
+  });
+
+  test('may be a path, which has no host', () => {
+    const reverser = new RouteReverser({ users: '/users' });
+    const versioning = new HostNameVersioning({ allowedVersions: listed, reverser });
+    expect(versioning.forVersion('v2').reverse('users')).toBe('/users');
+  });
+
+  test.each<[string, Host: string, link: string]>([
+    ['an alias host', 'alias.example.com', 'https://alias.example.com/users'],
+    ['a forged host', 'evil.example', 'https://v1.example.com/users'],
+    ['a version in another case', 'V2.example.com', 'https://v2.example.com/users'],
+  ])('of a request is not checked, for example for %s', (_, Host, link) => {
+    const versioning = new HostNameVersioning({
+      defaultVersion: 'v2',
+      selectVersion: () => 'v2',
+      reverser: byRequest,
+    });
+    const request = { headers: new Headers({ Host }), protocol: 'https' };
+    expect(versioning.forRequest(request).reverse('users')).toBe(link);
+    expect(versioning.reverse('users', { request: { ...request, version: 'v2' } })).toBe(link);
+  });
+
+  test.each<[defaultVersion: string, host: string, isRight: boolean]>([
+    ['v1', 'v2.example.com', true],
+    ['v1', 'v1.example.com', false],
+    ['v2', 'api.my-site.com', true],
+    ['v1', 'api.my-site.com', false],
+  ])('of a combination with the default %s on %s is right: %s', (defaultVersion, host, isRight) => {
+    const sources = [new HostNameVersioning(onHost(host)), new HeaderVersioning(onHost(host))];
+    const versioning = new CombinedVersioning({ sources, defaultVersion, allowedVersions: listed });
+    const { reverse } = versioning.forVersion('v2');
+    if (isRight) expect(reverse('users')).toBe(`https://${host}/users`);
+    else expect(() => reverse('users')).toThrow(TypeError);
   });
 });

@@ -32,6 +32,7 @@ describe('getVersionedViewname', () => {
     const versioning = new NamespaceVersioning();
     expect(versioning.getVersionedViewname('v1:users', request)).toBe('v2:v1:users');
     expect(versioning.getVersionedViewname('users', {})).toBe('users');
+    expect(versioning.getVersionedViewname('users', { version: () => 'v2' })).toBe('users');
   });
 
   test('makes the name of reverse from the request, or from { version }, if there is a version', () => {

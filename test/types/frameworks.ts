@@ -33,7 +33,7 @@ export function keep(versioning: Versioning, request: VersionedRequest): string 
 }
 
 /** The requests whose version has another place. `reverse` gets that place instead. */
-type OtherRequest = KoaContext | H3Event | HapiRequest | Request | RestifyRequest;
+type OtherRequest = KoaContext | H3Event | HapiRequest | Request;
 
 export function keepElsewhere(
   versioning: Versioning,
@@ -62,8 +62,27 @@ export function hono(versioning: Versioning, c: HonoContext<{ Variables: Version
   return versioning.reverse('list', { request: c.var });
 }
 
-/** A restify request has a method named `version`, so `reverse` rejects it. */
+/** The query of a framework is the query of the next page. */
+export function nextPage(
+  versioning: Versioning,
+  { query: express }: ExpressRequest,
+  { query: koa }: KoaContext,
+  { req }: HonoContext,
+  { url }: Request,
+): string[] {
+  const { reverse } = versioning.forRequest({});
+  return [
+    reverse('list', { query: { ...express, page: 2 } }),
+    reverse('list', { query: { ...koa, page: 2 } }),
+    reverse('list', { query: { ...req.query(), page: 2 } }),
+    reverse('list', { query: { ...req.queries(), page: 2 } }),
+    reverse('list', { query: new URL(url).searchParams }),
+    reverse('list', { query: express }),
+  ];
+}
+
+/** A restify request has a method named `version`, which is no version of a link. */
 export function restify(versioning: Versioning, request: RestifyRequest): string {
-  // @ts-expect-error
-  return versioning.reverse('list', { request });
+  const { reverse } = versioning.forRequest(request);
+  return reverse('list') + versioning.reverse('list', { request });
 }

@@ -207,8 +207,6 @@ new BaseVersioning();
 bare.determineVersion({ url: {} });
 // @ts-expect-error The headers of a request are not a number.
 bare.determineVersion({ headers: 1 });
-// @ts-expect-error A version is a string or null.
-bare.reverse('view', { request: { version: 1 } });
 // @ts-expect-error A parameter is a string, a number or segments.
 bare.reverse('view', { params: { id: { nested: true } } });
 // @ts-expect-error A route is a pattern.
@@ -233,6 +231,56 @@ const picked = listed.forRequest({}).pick({ v1: 1, v2: 'two' });
 export type Picked = Expect<Same<typeof picked, number | string>>;
 const numbered = new URLPathVersioning({ allowedVersions: ['1', '2'] }).forRequest({});
 export const byNumber: string = numbered.pick({ 1: 'one', 2: 'two' });
+
+// An enum, or its values, may be the list. Its members and their texts are keys of pick.
+declare enum Release {
+  First = 'v1',
+  Second = 'v2',
+}
+declare const byRelease: Record<Release, number>;
+const fromValues = new HeaderVersioning({ allowedVersions: Object.values(Release) }).forRequest({});
+const fromMembers = new HeaderVersioning({
+  allowedVersions: [Release.First, Release.Second],
+  defaultVersion: Release.Second,
+}).forRequest({});
+export const byEnum: (number | boolean)[] = [
+  fromValues.pick({ [Release.First]: 1, [Release.Second]: 2 }),
+  fromValues.pick({ v1: 1, v2: 2 }),
+  fromValues.pick(byRelease),
+  fromMembers.pick({ [Release.First]: 1, v2: 2 }),
+  fromMembers.since(Release.Second),
+];
+// @ts-expect-error The enum has no such version.
+fromValues.pick({ v1: 1, v3: 3 });
+// @ts-expect-error The enum has no such version.
+fromMembers.pick({ v3: 3 });
+
+// An entry of pick may be null or any, and a key may be absent. A value that may be undefined is rejected.
+declare const page: string | undefined;
+declare const partial: Partial<Record<'v1' | 'v2', string>>;
+declare const pages: Record<'v1' | 'v2', string | undefined>;
+declare const data: unknown;
+declare const anything: ReturnType<typeof JSON.parse>;
+const { pick } = listed.forRequest({});
+export const entries: (string | (() => string | undefined))[] = [
+  pick(partial),
+  pick({ v1: 'one', v2: null }),
+  pick({ v1: anything }),
+  pick(anything),
+  pick({ v1: () => page, v2: () => undefined }),
+];
+/** Handlers of any type are entries too. */
+export function pickHandler<Handler extends () => void>(handlers: Record<'v1' | 'v2', Handler>) {
+  return pick(handlers) satisfies Handler;
+}
+// @ts-expect-error A client may leave out the page.
+pick({ v1: page, v2: undefined });
+// @ts-expect-error A client may leave out the page.
+pick({ v1: page, v2: 'two' });
+// @ts-expect-error A client may leave out a page.
+pick(pages);
+// @ts-expect-error Unknown data may be undefined.
+pick({ v1: data });
 // @ts-expect-error The API has no such version.
 listed.forRequest({}).since('v3');
 // @ts-expect-error The custom strategy needs the cookies of the request.

@@ -55,6 +55,9 @@ export const right: string[] = [
   reverse('users', { params: null }),
   reverse('users', { version: null }),
   reverse('users', { query: { tag: list } }),
+  reverse('users', { query: { filter: { name: 'Ada', active: true, tags: list } } }),
+  reverse('users', { query: { order: [{ by: 'age' }, { by: 'name', down: undefined }] } }),
+  reverse('users', { query: [['filter', { name: 'Ada' }]] }),
   reverse('user', { params: { id: 7 } }),
   reverse('user', { params: { id: 'a' }, fragment: 'top' }),
   reverse('user', { params }),
@@ -107,6 +110,10 @@ reverse('archive', { params: { year: 2026, week: 1 } });
 reverse('shop:item', { params: { item: 2 } });
 // @ts-expect-error The option is misspelt.
 reverse('user', { params: { id: 7 }, querry: {} });
+// @ts-expect-error A date must be a text.
+reverse('users', { query: { at: new Date() } });
+// @ts-expect-error The content of a map is not in its fields.
+reverse('users', { query: { filter: { tags: new Map([['a', 1]]) } } });
 
 // The handlers of a framework get a RequestVersionOf, which checks the same links.
 declare const api: RequestVersionOf<QueryParameterVersioning<typeof settings>>;

@@ -1,7 +1,6 @@
 import {
   BaseVersioning,
   HeaderVersioning,
-  NamespaceVersioning,
   routeVersions,
   type VersioningStrategy,
 } from 'request-versioning';
@@ -35,100 +34,174 @@ const order = (versioning: VersioningStrategy, versions: readonly string[]) =>
 const growing = (versions: readonly string[]) =>
   versions.map((_, index) => versions.slice(0, index + 1));
 
-describe('since, pick and routeVersions have one order:', () => {
-  test.each<[name: string, listed: (string | null)[], oldestFirst: string[]]>([
-    ['versions of one shape by number', ['v10', null, 'v2', 'v1'], ['v1', 'v2', 'v10']],
-    ['dates', ['2026-01-15', '2025-6-1'], ['2025-6-1', '2026-01-15']],
-    ['dotted numbers', ['2.1', '1.10', '2', '1.9', '1.0'], ['1.0', '1.9', '1.10', '2', '2.1']],
-    ['a number before its parts', ['v2', 'v1.5', 'v1'], ['v1', 'v1.5', 'v2']],
-    ['text after dotted numbers', ['10b', '1.9b', '1b'], ['1b', '1.9b', '10b']],
-    ['zero before its parts', ['v1', 'v0.0.1', 'v0'], ['v0', 'v0.0.1', 'v1']],
-    ['code names as listed', ['warty', 'hoary', 'breezy', null], ['warty', 'hoary', 'breezy']],
-    ['several shapes as listed', ['v1', 'v2.5', '2026-01'], ['v1', 'v2.5', '2026-01']],
-    ['a release after its preview', ['1-beta', '1', '2-beta', '2'], ['1-beta', '1', '2-beta', '2']],
-    ['names of properties', ['constructor', '__proto__'], ['constructor', '__proto__']],
-    ['equal numbers beside another shape as listed', ['v1', 'x', 'v01'], ['v1', 'x', 'v01']],
-  ])('%s', (_, allowedVersions, oldestFirst) => {
-    const versioning = new HeaderVersioning({ allowedVersions });
-    expect(order(versioning, oldestFirst)).toEqual(growing(oldestFirst));
+describe('since, pick and ranges take the versions in the order of the list:', () => {
+  test.each<[name: string, listed: string[]]>([
+    ['numbers', ['v1', 'v2', 'v10']],
+    ['numbers with and without a v', ['1', 'v2', '3', 'v10']],
+    ['dotted numbers', ['1.9', '1.10', '2.0']],
+    ['dates', ['2025-06-01', '2026-01-15', '2026-02-01']],
+    ['months', ['2025-12', '2026-01']],
+    ['days after their month, and a month after its days', ['2026-01', '2026-01-15', '2026-01']],
+    ['months whose year is last, which have no order of their own', ['12-2025', '01-2026']],
+    ['dates without leading zeros, as any other text', ['2026-1-15', '2025-6-1']],
+    ['three numbers, as any other text', ['1.10.0', '1.9.0', '1.0.0']],
+    ['code names', ['warty', 'hoary', 'breezy']],
+    ['text after a number', ['v2-beta', 'v1-beta', 'v2', 'v10-beta']],
+    ['capital letters', ['V2', 'V1']],
+    ['a number before its parts, and after them', ['v1', 'v1.5', 'v1.6', 'v1']],
+    ['smaller numbers behind another version', ['v2', 'beta', 'v1']],
+    ['versions of several forms', ['v1', 'v2.5', '2026-01', '1']],
+    ['equal versions', ['v1', 'v01', '1', '01']],
+    ['equal dotted numbers', ['2.0', 'v2.0', '2.00']],
+    ['numbers that equal as floating-point numbers', ['v9007199254740993', 'v9007199254740992']],
+    ['the empty version', ['', 'v1']],
+    ['names of properties', ['constructor', '__proto__', 'toString']],
+  ])('%s: %j', (_, listed) => {
+    const versions = [...new Set(listed)];
+    const versioning = new HeaderVersioning({ allowedVersions: listed });
+    expect(order(versioning, versions)).toEqual(growing(versions));
   });
 
-  test.each<[name: string, listed: string[], defaultVersion: string, oldestFirst: string[]]>([
-    ['of another shape as the last', ['v1', 'v2'], 'legacy', ['v1', 'v2', 'legacy']],
-    ['of the same shape by number', ['v1', 'v2'], 'v1.5', ['v1', 'v1.5', 'v2']],
-    ['that is listed as listed', ['legacy', 'v1'], 'legacy', ['legacy', 'v1']],
-  ])('a default %s', (_, allowedVersions, defaultVersion, oldestFirst) => {
-    const versioning = new NamespaceVersioning({ allowedVersions, defaultVersion });
-    expect(order(versioning, oldestFirst)).toEqual(growing(oldestFirst));
-  });
+  test.each([[['v1', null, 'v2']], [[null, 'v1', 'v2']], [['v1', 'v2', null]]])(
+    'null has no position in %j',
+    (allowedVersions) => {
+      const versioning = new HeaderVersioning({ allowedVersions });
+      expect(order(versioning, ['v1', 'v2'])).toEqual([['v1'], ['v1', 'v2']]);
+      expect(versioning.forVersion(null).since('v1')).toBe(false);
+      expect(routeVersions(versioning, { until: 'v2' })(null)).toBe(false);
+    },
+  );
 
-  test.each([
-    ['v1', 'v01'],
-    ['2', '2.0'],
-    ['2.0', '2.0.0'],
-  ])('%s equals %s', (one, other) => {
-    const versioning = new HeaderVersioning({ allowedVersions: [one, other, other] });
-    expect(order(versioning, [one, other])).toEqual([
-      [one, other],
-      [one, other],
-    ]);
+  test.each([['v1'], ['v2']])('the default %s is a version of the list', (defaultVersion) => {
+    const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'], defaultVersion });
+    expect(order(versioning, ['v1', 'v2'])).toEqual([['v1'], ['v1', 'v2']]);
   });
 });
 
-describe('a list of several shapes whose numbers descend', () => {
-  const allowedVersions = ['v2', 'v1', '2026-01-01'];
-  const versioning = new HeaderVersioning({ allowedVersions });
+/** Returns the calls that use the order, for each version that a request can have. */
+function callsOf(versioning: VersioningStrategy, versions: readonly (string | null)[]) {
+  const [key = 'v1'] = versions.filter((version) => version !== null);
+  const ofVersions = versions.flatMap((version) => {
+    const { pick, since } = versioning.forVersion(version);
+    return [
+      () => pick({ [version ?? key]: 'own' }),
+      () => pick({ typo: 'not allowed' }),
+      () => since(key),
+      () => since('typo'),
+    ];
+  });
+  const ranges = [{ since: key }, { until: key }];
+  return [...ofVersions, ...ranges.map((range) => () => routeVersions(versioning, range as never))];
+}
+
+describe('pick, since and a range are a TypeError for each version, each time, if', () => {
+  function expectTypeErrors(versioning: VersioningStrategy, expected: string) {
+    const { allowedVersions, defaultVersion } = versioning;
+    const listed = JSON.stringify(allowedVersions);
+    const error = new TypeError(
+      `HeaderVersioning: allowedVersions must be ${expected}, got ${listed}.`,
+    );
+    const determined = defaultVersion === null ? [] : [defaultVersion];
+    for (const call of callsOf(versioning, [...allowedVersions, ...determined])) {
+      expect(call).toThrow(error);
+      expect(call).toThrow(error);
+    }
+  }
+
+  test.each<[string, allowedVersions: (string | null)[], smaller: string, larger: string]>([
+    ['numbers descend', ['v2', 'v1'], 'v1', 'v2'],
+    ['ten is before nine', ['v10', 'v9'], 'v9', 'v10'],
+    ['a number without a v is smaller', ['v2', '1'], '1', 'v2'],
+    ['a dotted number is smaller', ['1.10', '1.9'], '1.9', '1.10'],
+    ['the first of two numbers is smaller', ['2.0', 'v1.9'], 'v1.9', '2.0'],
+    ['an ISO date is earlier', ['2026-01-15', '2025-06-01', 'b'], '2025-06-01', '2026-01-15'],
+    ['a month is earlier', ['2026-01', '2025-12'], '2025-12', '2026-01'],
+    ['a month is before the month of a day', ['2026-02-01', '2026-01'], '2026-01', '2026-02-01'],
+    ['null stands between both', ['v2', null, 'v1'], 'v1', 'v2'],
+    ['a version is repeated', ['v1', 'v2', 'v1'], 'v1', 'v2'],
+    ['the last two descend', ['x', 'v1', 'v3', 'v2'], 'v2', 'v3'],
+  ])('%s: %j', (_, allowedVersions, smaller, larger) => {
+    const versioning = new HeaderVersioning({ allowedVersions });
+    expectTypeErrors(versioning, `oldest first, with "${smaller}" before "${larger}"`);
+  });
+
+  test.each<[allowedVersions: (string | null)[], defaultVersion: string]>([
+    [['v1', 'v2'], 'legacy'],
+    [['v1', 'v2'], 'v1.5'],
+    [['v1', 'v2'], 'v3'],
+    [['v1', null], ''],
+    [[null], 'v1'],
+  ])('the list %j lacks the default %j', (allowedVersions, defaultVersion) => {
+    const versioning = new HeaderVersioning({ allowedVersions, defaultVersion });
+    expectTypeErrors(
+      versioning,
+      `a list that has the default "${defaultVersion}" too, oldest first`,
+    );
+  });
+
+  test('nothing else uses the order', () => {
+    const settings = { allowedVersions: ['v2', 'v1'], defaultVersion: 'legacy' };
+    const versioning: VersioningStrategy = new HeaderVersioning(settings);
+    const { version } = versioning.forRequest({ headers: {} });
+    expect(version).toBe('legacy');
+    const hasRoute = routeVersions(versioning, ['v1', 'legacy']);
+    expect(['v2', 'v1', 'legacy'].map(hasRoute)).toEqual([false, true, true]);
+  });
+});
+
+test('without a list, since and a range are a TypeError for each version', () => {
+  const versioning: VersioningStrategy = new HeaderVersioning({ defaultVersion: 'v1' });
   const error = new TypeError(
-    'HeaderVersioning: allowedVersions must be in order, oldest first, got ["v2","v1","2026-01-01"].',
+    'HeaderVersioning: allowedVersions must be a list of versions, oldest first, because since and ranges use its order, got [].',
   );
-  const api = versioning.forVersion('v1');
-
-  test.each<[string, () => unknown]>([
-    ['pick of an earlier entry', () => api.pick({ v2: 2 })],
-    ['since', () => api.since('v2')],
-    ['a range of routeVersions', () => routeVersions(versioning, { since: 'v2' })],
-  ])('is a TypeError if %s asks for the order', (_, run) => {
-    expect(run).toThrow(error);
-    expect(run).toThrow(error);
-  });
-
-  test('works if nothing asks for the order', () => {
-    const { pick, version } = versioning.forRequest({ headers: { 'accept-version': 'v2' } });
-    expect(version).toBe('v2');
-    expect(pick({ v1: 1, v2: 2 })).toBe(2);
-    expect(allowedVersions.map(routeVersions(versioning, ['v1']))).toEqual([false, true, false]);
-  });
-
-  test('names an unlisted default that descends', () => {
-    const { since } = new HeaderVersioning({
-      allowedVersions: ['v2', 'beta'],
-      defaultVersion: 'v1',
-    }).forVersion('v2');
-    expect(() => since('v2')).toThrow('oldest first, got ["v2","beta","v1"].');
-  });
+  for (const version of ['v1', 'v2', 'anything', null]) {
+    expect(() => versioning.forVersion(version).since('v1')).toThrow(error);
+  }
+  for (const range of [{ since: 'v1' }, { until: 'v1' }, { since: 'v1', until: 'v2' }]) {
+    expect(() => routeVersions(versioning, range)).toThrow(error);
+  }
 });
 
 test('the order is the order of the fields that a subclass redefines', () => {
   class Redefined extends HeaderVersioning {
-    override readonly allowedVersions = ['beta', 'alpha'];
+    override readonly allowedVersions = ['beta', 'alpha', 'gamma'];
     override readonly defaultVersion = 'gamma';
   }
   const versions = ['beta', 'alpha', 'gamma'];
-  expect(order(new Redefined(), versions)).toEqual(growing(versions));
+  expect(order(new Redefined({ allowedVersions: ['v2', 'v1'] }), versions)).toEqual(
+    growing(versions),
+  );
 });
 
-test('versions that are allowed without being listed compare by their text', () => {
+describe('a version that a subclass allows without listing it', () => {
   class Lenient extends HeaderVersioning {
     override isAllowedVersion(): boolean {
       return true;
     }
   }
-  const versioning = new Lenient({ allowedVersions: ['v1', 'v3', 'x'] });
-  const versions = ['v1', 'v1.5', 'v3', 'v4'];
-  expect(order(versioning, versions)).toEqual(growing(versions));
-  expect(isNotAfter(versioning, 'x', 'v4')).toBe(false);
-  const { pick } = versioning.forVersion('v2');
-  expect(pick({ v4: 4, v1: 1, 'v1.5': 1.5, v2: undefined, v3: 3 })).toBe(1.5);
+  const versioning: VersioningStrategy = new Lenient({ allowedVersions: ['v1', 'v3'] });
+  const { pick, since } = versioning.forVersion('v2');
+
+  test('is in no order, as null', () => {
+    expect(since('v1')).toBe(false);
+    expect(routeVersions(versioning, { since: 'v1' })('v2')).toBe(false);
+    expect(routeVersions(versioning, { until: 'v3' })('v2')).toBe(false);
+  });
+
+  test('takes its own entry only', () => {
+    expect(pick({ v1: 1, v2: 2 })).toBe(2);
+    expect(() => pick({ v1: 1 })).toThrow('This version has no such resource.');
+    expect(versioning.forVersion('v3').pick({ v1: 1, v2: 2 })).toBe(1);
+  });
+
+  test('is a TypeError as a bound', () => {
+    expect(() => since('v2')).toThrow(
+      new TypeError('Lenient: since: version must be in allowedVersions, got "v2".'),
+    );
+    expect(() => routeVersions(versioning, { since: 'v2' })).toThrow(
+      new TypeError('Lenient: the versions of a route must be in allowedVersions, got "v2".'),
+    );
+  });
 });
 
 test('a strategy may be any object with the fields of a strategy', () => {

@@ -18,7 +18,8 @@ describe('pick returns the entry', () => {
   test.each<[string, string, unknown, entries?: object]>([
     ['of the version itself', 'v3', 'three'],
     ['of the newest version before it', 'v2', 'one'],
-    ['that is the first of equal versions', 'v10', 'first', { v4: 'first', v04: 'second' }],
+    ['of the later of two equal versions', 'v10', 'second', { v4: 'first', v04: 'second' }],
+    ['of the earlier of two equal versions', 'v4', 'first', { v4: 'first', v04: 'second' }],
     ['of the newest version before it, in any order', 'v4', 'four', { v10: 10, v3: 'four', v1: 1 }],
   ])('%s', (_, version, entry, given = entries) => {
     expect(pickOf(version)(given)).toBe(entry);
@@ -28,8 +29,8 @@ describe('pick returns the entry', () => {
     expect(pickOf('v2')({ v1: entry })).toBe(entry);
   });
 
-  test.each(['v3', 'v4'])('before an undefined entry for %s', (version) => {
-    expect(pickOf(version)({ v1: 'one', v3: undefined })).toBe('one');
+  test('of an equal version before it', () => {
+    expect(pickOf('v04')({ v4: 'four' })).toBe('four');
   });
 });
 
@@ -38,11 +39,13 @@ describe('pick rejects a version', () => {
   const REQUIRED = 'ERR_VERSION_REQUIRED';
   const NOT_ALLOWED = 'ERR_VERSION_NOT_ALLOWED';
 
-  test.each<[string, string | null, Record<string, unknown>, code: string, allowed?: string[]]>([
+  test.each<
+    [string, string | null, Record<string, string | null>, code: string, allowed?: string[]]
+  >([
     ['that is before the first entry', 'v1', { v2: 'two' }, LACKS],
     ['whose previous entry is null', 'v4', { v1: 'one', v3: null }, LACKS],
     ['whose own entry is null', 'v3', { v1: 'one', v3: null }, LACKS],
-    ['whose only entry is undefined', 'v3', { v3: undefined }, LACKS],
+    ['whose only entry is of an equal version after it', 'v4', { v04: 'four' }, LACKS],
     ['that is missing', null, { v1: 'one' }, REQUIRED],
     ['that is missing, even if an entry is named null', null, { null: 'x' }, REQUIRED, ['null']],
     ['without an own entry if any version is allowed', 'v3', { v2: 'two' }, NOT_ALLOWED, []],
@@ -80,8 +83,23 @@ test.each(['v1', 'v2', null])(
   },
 );
 
-test('pick ignores an undefined entry, even if its key is not allowed', () => {
-  expect(pickOf('v2')({ v1: 'one', v22: undefined })).toBe('one');
+describe('an undefined entry is a TypeError for each version:', () => {
+  const page = new Map<string, string>().get('page');
+
+  test.each<[string, entries: object, key: string, allowedVersions: (string | null)[]]>([
+    ['a value that a client left out', { v1: page, v2: 'two' }, 'v1', [...listed, null]],
+    ['a value of a later version', { v1: 'one', v2: undefined }, 'v2', [...listed, null]],
+    ['the only entry', { v10: undefined }, 'v10', [...listed, null]],
+    ['without a list of versions', { v1: 'one', v3: undefined }, 'v3', []],
+  ])('%s', (_, entries, key, allowedVersions) => {
+    const error = new TypeError(
+      `HeaderVersioning: pick: the entry "${key}" must be defined, got undefined. ` +
+        'If a value may be missing, pick a function that returns it, or write null to reject.',
+    );
+    for (const version of ['v1', 'v2', 'v10', null]) {
+      expect(() => pickOf(version, allowedVersions)(entries)).toThrow(error);
+    }
+  });
 });
 
 test('pick reads names such as __proto__ and constructor as versions', () => {
@@ -98,16 +116,21 @@ test.each(['v3', 'v4'])('pick ignores inherited entries beside an own entry for 
 });
 
 test.each<[string, string | null, string, boolean]>([
-  ['any version, without a version', null, 'v1', false],
-  ['an earlier version', 'v9', 'v2', true],
-  ['a later version', 'v1', 'v2', false],
-  ['a version of another shape', 'x', 'v2', false],
-])('since of %s, without a list: %s since %s is %s', (_, version, other, expected) => {
-  expect(apiOf(version, []).since(other)).toBe(expected);
+  ['no version', null, 'v1', false],
+  ['an earlier version', 'v2', 'v10', false],
+  ['the version itself', 'v2', 'v2', true],
+  ['a later version', 'v10', 'v2', true],
+  ['an equal version before it', 'v4', 'v04', false],
+  ['an equal version after it', 'v04', 'v4', true],
+])('since of %s: %s since %s is %s', (_, version, other, expected) => {
+  expect(apiOf(version, [...listed, null]).since(other)).toBe(expected);
 });
 
-test('since is a TypeError for a version that is not allowed', () => {
-  expect(() => apiOf('v2').since('v9')).toThrow(
-    new TypeError('HeaderVersioning: since: version must be an allowed version, got "v9".'),
-  );
-});
+test.each(['v1', 'v10', null])(
+  'since of a version that is not listed is a TypeError for %j',
+  (version) => {
+    expect(() => apiOf(version, [...listed, null]).since('v9')).toThrow(
+      new TypeError('HeaderVersioning: since: version must be in allowedVersions, got "v9".'),
+    );
+  },
+);

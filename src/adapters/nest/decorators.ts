@@ -78,14 +78,26 @@ export function versionsOf(...targets: readonly Target[]): RouteVersions | undef
   return read<RouteVersions | null>(VERSIONS, ...targets) ?? undefined;
 }
 
-/** Returns the options of the decorators, or `null` for `@Neutral()`. */
-export function readVersioning(...targets: readonly Target[]): RouteVersioning | null {
-  const versions = read<RouteVersions | null>(VERSIONS, ...targets);
+/**
+ * Returns the options of the decorators, or `null` for `@Neutral()`. A class does not inherit its place in the path, because
+ * it has a path of its own.
+ */
+export function readVersioning(handler: Target, controller: Target): RouteVersioning | null {
+  const versions = read<RouteVersions | null>(VERSIONS, handler, controller);
   if (versions === null) return null;
-  const namespace = read<string>(NAMESPACE, ...targets);
-  const versionInPath = read<RouteVersioning['versionInPath']>(VERSION_IN_PATH, ...targets);
-  const lifecycle = read<Lifecycle>(LIFECYCLE, ...targets);
-  return { versions, namespace, versionInPath, lifecycle };
+  const own = <Value>(key: string): Value | undefined =>
+    read<Value>(key, handler) ?? Reflect.getOwnMetadata(key, controller);
+  return {
+    versions,
+    namespace: own(NAMESPACE),
+    versionInPath: own(VERSION_IN_PATH),
+    lifecycle: read<Lifecycle>(LIFECYCLE, handler, controller),
+  };
+}
+
+/** Returns whether `@Version` of Nest on the method is nearer than `@Namespace`, which its class has. */
+export function hasNearerVersion(handler: Target): boolean {
+  return read('__version__', handler) !== undefined && read(NAMESPACE, handler) === undefined;
 }
 
 /** A method of a controller, or its class. */

@@ -8,4 +8,4 @@ export {
   versionsOf,
 } from './decorators.js';
 export { versionErrors } from './rejection.js';
-export { VersioningModule } from './versioning-module.js';
+export { VersioningModule, type VersioningModuleOptions } from './versioning-module.js';

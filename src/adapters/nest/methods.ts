@@ -7,7 +7,11 @@ export interface Method {
   /** The name in messages: `Users.list`. */
   readonly name: string;
   readonly controller: Type;
+  /** The module that lists the controller. */
+  readonly host: Type;
   readonly handler: Target;
+  /** The paths, without the global prefix and Nest's own version: `/users/:id`. */
+  readonly paths: readonly string[];
   /** The routes: `GET /users`. A host and Nest's own version follow. */
   readonly routes: readonly string[];
 }
@@ -15,15 +19,17 @@ export interface Method {
 /** Returns the methods of all controllers. */
 export function methodsOf(modules: ModulesContainer): Method[] {
   const scanner = new MetadataScanner();
-  return new DiscoveryService(modules).getControllers().flatMap(({ metatype, host }) => {
-    const controller = metatype as Type;
+  return new DiscoveryService(modules).getControllers().flatMap((wrapper) => {
+    const controller = wrapper.metatype as Type;
+    const host = wrapper.host?.metatype as Type;
     // RouterModule puts a path before the paths of a module.
     const pathOfModule = `__module_path__${modules.applicationId}`;
-    const prefix = read<string>(pathOfModule, host?.metatype as Type) ?? '';
+    const prefix = read<string>(pathOfModule, host) ?? '';
     return scanner.getAllMethodNames(controller.prototype).map((name) => {
       const handler: Target = controller.prototype[name];
-      const routes = routesOf(handler, controller, prefix);
-      return { name: `${controller.name}.${name}`, controller, handler, routes };
+      const paths = pathsOf(handler, controller, prefix);
+      const routes = routesOf(handler, controller, paths);
+      return { name: `${controller.name}.${name}`, controller, host, handler, paths, routes };
     });
   });
 }
@@ -51,19 +57,23 @@ export function checkRoutes(methods: readonly Method[]): void {
   }
 }
 
-/** Returns the routes of a method. The names of parameters make no difference. */
-function routesOf(handler: Target, controller: Type, prefix: string): string[] {
-  const method = read<RequestMethod>('method', handler);
-  if (method === undefined) return [];
-  const [host, version] = ['host', '__version__'].map((key) => read(key, handler, controller));
-  const suffix = [host ?? [], version ?? []].flat().map((each) => ` ${String(each)}`);
+/** Returns the paths of a method below the path of its module. A method without a route has none. */
+function pathsOf(handler: Target, controller: Type, prefix: string): string[] {
+  if (read('method', handler) === undefined) return [];
   const bases = [read<string | string[]>('path', controller)].flat();
   const paths = [read<string | string[]>('path', handler)].flat();
-  return bases.flatMap((base) =>
-    paths.map((path) => {
-      const segments = `${prefix}/${base}/${path}`.split('/').filter(Boolean);
-      const pattern = segments.map((segment) => segment.replace(/([:*])\w+/g, '$1')).join('/');
-      return `${RequestMethod[method]} /${pattern}${suffix.join('')}`;
-    }),
-  );
+  return bases.flatMap((base) => paths.map((path) => joinPaths(prefix, base, path)));
+}
+
+/** Joins parts of a path: `/users/:id` for `users`, `` and `/:id`. */
+export function joinPaths(...parts: readonly (string | undefined)[]): string {
+  return `/${parts.join('/').split('/').filter(Boolean).join('/')}`;
+}
+
+/** Returns the routes of a method. The names of parameters make no difference. */
+function routesOf(handler: Target, controller: Type, paths: readonly string[]): string[] {
+  const method = RequestMethod[read<RequestMethod>('method', handler) as RequestMethod];
+  const [host, version] = ['host', '__version__'].map((key) => read(key, handler, controller));
+  const suffix = [host ?? [], version ?? []].flat().map((each) => ` ${String(each)}`);
+  return paths.map((path) => `${method} ${path.replace(/([:*])\w+/g, '$1')}${suffix.join('')}`);
 }

@@ -1,57 +1,42 @@
 import { VERSION_NEUTRAL, VersioningType } from '@nestjs/common';
 import type { ApplicationConfig } from '@nestjs/core';
 import type { MatchedRoute } from 'request-versioning';
-import { read, type Target } from './decorators.js';
+import { read } from './decorators.js';
+import { joinPaths, type Method } from './methods.js';
 
 type Place = Pick<MatchedRoute, 'namespace' | 'versionInPath'>;
 
 /**
- * Returns a function that returns what Nest's URI versioning says about a route of a method: the namespace `v1` for
- * `/api/v1/users`. Only the segment that Nest has inserted after the global prefix counts.
- *
- * @param targets The method, and then its class.
+ * Returns what Nest's URI versioning says about each path of a method, by the path: the namespace `v1` for
+ * `/api/v1/users`. Only the part that Nest inserts after the global prefix counts. Without URI versioning, it says nothing.
  */
-export function placeInURI(
+export function placesInURI(
   config: ApplicationConfig,
-  ...targets: readonly Target[]
-): (pattern: string) => Place {
-  const namespaces = namespacesOf(config, targets);
-  if (namespaces.length === 0) return () => ({});
-  const isNeutral = namespaces.includes(VERSION_NEUTRAL);
-  const prefixLength = segmentsOf(config.getGlobalPrefix()).length;
+  { handler, controller, paths }: Pick<Method, 'handler' | 'controller' | 'paths'>,
+): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
-
-  function find(pattern: string): Place {
-    const segments = segmentsOf(pattern);
-    // A route that is excluded from the global prefix begins with its version.
-    const candidates = [segments[prefixLength], segments[0]];
-    const namespace = candidates.find((each) => each !== undefined && namespaces.includes(each));
-    return namespace === undefined && isNeutral ? { versionInPath: 'optional' } : { namespace };
-  }
-
-  return (pattern) => {
-    const place = places.get(pattern) ?? find(pattern);
-    places.set(pattern, place);
-    return place;
-  };
-}
-
-/** Returns the segments that Nest inserts for the versions of a method, and `VERSION_NEUTRAL` for no segment. */
-function namespacesOf(
-  config: ApplicationConfig,
-  targets: readonly Target[],
-): readonly (string | symbol)[] {
   const versioning = config.getVersioning();
-  if (versioning?.type !== VersioningType.URI) return [];
+  if (versioning?.type !== VersioningType.URI) return places;
   const { prefix = 'v', defaultVersion = [] } = versioning;
-  const versions = [read<Version | Version[]>('__version__', ...targets) ?? defaultVersion].flat();
-  return versions.map((version) =>
-    typeof version === 'symbol' ? version : `${prefix || ''}${version}`,
-  );
+  const versions = read<Version | Version[]>('__version__', handler, controller) ?? defaultVersion;
+  const add = (globalPrefix: string) => {
+    for (const version of [versions].flat()) {
+      const part = version === VERSION_NEUTRAL ? '' : `${prefix || ''}${String(version)}`;
+      const place: Place =
+        part === '' ? { versionInPath: 'optional' } : { namespace: part.split('/').join(':') };
+      for (const path of paths) places.set(keyOf(joinPaths(globalPrefix, part, path)), place);
+    }
+  };
+  // Some routes may be excluded from the global prefix. A path that begins with the prefix replaces such a path.
+  if (config.getGlobalPrefixOptions().exclude) add('');
+  add(config.getGlobalPrefix());
+  return places;
 }
 
 type Version = string | typeof VERSION_NEUTRAL;
 
-function segmentsOf(path: string): string[] {
-  return path.split('/').filter(Boolean);
+/** Returns the start of a pattern up to the first part that Express and Fastify write in their own ways. */
+export function keyOf(pattern: string): string {
+  const [start = ''] = pattern.split(/[*{(]/);
+  return joinPaths(start);
 }

@@ -1,31 +1,37 @@
 import {
-  type CallHandler,
+  type ConfigurableModuleAsyncOptions,
   ConfigurableModuleBuilder,
   type ConfigurableModuleHost,
-  type ExecutionContext,
+  type DynamicModule,
   Inject,
+  type Type,
 } from '@nestjs/common';
 import { ApplicationConfig, ModulesContainer } from '@nestjs/core';
-import type { RequestVersion, VersioningStrategy } from 'request-versioning';
-import {
-  createAdapter,
-  mergeHeaders,
-  mergeHeadersOnSend,
-  type RoutedRequest,
-  type RouteVersioning,
-} from 'request-versioning/adapter';
-import { readVersioning, type Target } from './decorators.js';
-import { checkRoutes, methodsOf } from './methods.js';
-import { type NestResponse, VersionException } from './rejection.js';
-import { placeInURI } from './uri-versioning.js';
+import type { VersioningStrategy } from 'request-versioning';
+import { createEnhancer, type Enhancer } from './enhancer.js';
+import { checkRoutes, type Method, methodsOf } from './methods.js';
 
 const BASE: ConfigurableModuleHost<VersioningStrategy, 'forRoot'> =
   new ConfigurableModuleBuilder<VersioningStrategy>().setClassMethodName('forRoot').build();
 
 type Strategy = VersioningStrategy & { readonly selectVersion?: unknown };
 
+/** Which part of an application has versions. */
+export interface VersioningModuleOptions {
+  /**
+   * The modules whose controllers have versions: `[PublicApiModule]`. It does not apply to the modules that these import.
+   *
+   * @default the modules of the whole application
+   */
+  readonly only?: readonly Type[] | undefined;
+}
+
+/** The token of the option `only`. */
+const ONLY = Symbol('request-versioning.only');
+
 /**
- * Versions every route of an application, except the routes with `@Neutral()`.
+ * Versions every route of an application, except the routes with `@Neutral()`. With the option `only`, it versions the
+ * routes of some modules alone.
  * A rejection is an `HttpException`, whose `cause` is the `VersionError`.
  * The application fails to start with a `TypeError` if a decorator is wrong, or two methods have one route.
  *
@@ -39,13 +45,43 @@ type Strategy = VersioningStrategy & { readonly selectVersion?: unknown };
  * ```ts
  * VersioningModule.forRootAsync({ imports: [ConfigModule], inject: [ConfigService], useFactory: createVersioning })
  * ```
+ *
+ * A public API beside private routes lists its modules:
+ *
+ * ```ts
+ * VersioningModule.forRoot(versioning, { only: [PublicApiModule] })
+ * ```
  */
 export class VersioningModule extends BASE.ConfigurableModuleClass {
-  private readonly enhancer: ReturnType<typeof createEnhancer>;
+  private readonly enhancer: Enhancer;
   private readonly modules: ModulesContainer;
+  private readonly only: readonly Type[] | null;
+
+  /** Takes the strategy, and the modules that have versions. */
+  static override forRoot(
+    versioning: VersioningStrategy,
+    { only }: VersioningModuleOptions = {},
+  ): DynamicModule {
+    // biome-ignore lint/complexity/noThisInStatic: the class of Nest takes the module from `this`
+    return withOnly(super.forRoot(versioning), only);
+  }
+
+  /** Takes the strategy from a factory: `{ imports, inject, useFactory }`. The modules that have versions stand beside it. */
+  static override forRootAsync({
+    only,
+    ...options
+  }: ConfigurableModuleAsyncOptions<VersioningStrategy> & VersioningModuleOptions): DynamicModule {
+    // biome-ignore lint/complexity/noThisInStatic: the class of Nest takes the module from `this`
+    return withOnly(super.forRootAsync(options), only);
+  }
 
   /** @internal */
-  constructor(versioning: Strategy, config: ApplicationConfig, modules: ModulesContainer) {
+  constructor(
+    versioning: Strategy,
+    config: ApplicationConfig,
+    modules: ModulesContainer,
+    only: readonly Type[] | null,
+  ) {
     super();
     const first = strategies.get(config) ?? versioning;
     if (first !== versioning) {
@@ -55,96 +91,43 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     strategies.set(config, versioning);
     this.enhancer = createEnhancer(versioning, config);
     this.modules = modules;
+    this.only = only;
     // An interceptor costs more than a guard. But it runs after all guards, so that each guard can look up a pin.
     if (versioning.selectVersion) config.addGlobalInterceptor(this.enhancer);
     else config.addGlobalGuard(this.enhancer);
   }
 
   /**
-   * Checks the routes. Nest calls it before it declares them.
+   * Checks the routes, and gives versions to them. Nest calls it before it declares them.
    *
    * @internal
    */
   configure(): void {
-    const methods = methodsOf(this.modules);
+    const { modules, only, enhancer } = this;
+    const methods = methodsOf(modules).filter(({ host }) => only === null || only.includes(host));
+    checkModules(methods, only ?? []);
     checkRoutes(methods);
-    for (const { handler, controller } of methods) this.enhancer.decisionOf(handler, controller);
+    for (const method of methods) enhancer.add(method);
   }
 }
 
 Inject(BASE.MODULE_OPTIONS_TOKEN)(VersioningModule, undefined, 0);
 Inject(ApplicationConfig)(VersioningModule, undefined, 1);
 Inject(ModulesContainer)(VersioningModule, undefined, 2);
+Inject(ONLY)(VersioningModule, undefined, 3);
 
-/** Returns the guard, or the interceptor, that decides the version of a request. */
-function createEnhancer(versioning: VersioningStrategy, config: ApplicationConfig) {
-  /** The decisions by method and class, because classes may inherit a method. `null` for a neutral method. */
-  const decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
-
-  function decisionOf(handler: Target, controller: Target): Decide | null {
-    const byClass = decisions.get(handler) ?? new WeakMap<Target, Decide | null>();
-    const known = byClass.get(controller);
-    if (known !== undefined) return known;
-    const options = readVersioning(handler, controller);
-    const decide = options && decideWith(options, placeInURI(config, handler, controller));
-    decisions.set(handler, byClass.set(controller, decide));
-    return decide;
-  }
-
-  function decideWith(options: RouteVersioning, place: ReturnType<typeof placeInURI>): Decide {
-    const decide = adapt(versioning, options);
-    return (args) => decide(args, place(patternOf(args)));
-  }
-
-  function canActivate(context: ExecutionContext): boolean {
-    if (context.getType() !== 'http') return true;
-    const decide = decisionOf(context.getHandler(), context.getClass());
-    if (decide === null) return true;
-    const args = context.getArgs<Arguments>();
-    const [request, response] = args;
-    request.api = decide(args);
-    const { Vary } = request.api.headers;
-    if (response.raw && Vary) mergeHeaders(response, { Vary }); // as in the plugin of Fastify
-    return true;
-  }
-
-  function intercept(context: ExecutionContext, next: CallHandler) {
-    canActivate(context);
-    return next.handle();
-  }
-
-  return { decisionOf, canActivate, intercept };
+function withOnly(definition: DynamicModule, only: VersioningModuleOptions['only']): DynamicModule {
+  const providers = [...(definition.providers ?? []), { provide: ONLY, useValue: only ?? null }];
+  return { ...definition, providers };
 }
 
-const adapt = createAdapter<Arguments>({
-  request: ([request]) => request,
-  params: ([request]) => request.params as object,
-  addHeaders: ([request, response], headers) =>
-    mergeHeadersOnSend(request.raw ?? request, response.raw ?? response, headers),
-  toError: (error) => new VersionException(error),
-});
-
-/** Returns the pattern of the route: `/api/v1/users/:id`. */
-function patternOf([{ route, routeOptions }]: Arguments): string {
-  return route?.path ?? routeOptions.url;
+/** @throws {TypeError} If a listed module has no controller, because then nothing of it would have a version. */
+function checkModules(methods: readonly Method[], only: readonly Type[]): void {
+  const without = only.find((each) => !methods.some(({ host }) => host === each));
+  if (without === undefined) return;
+  const expected = 'must list modules that have controllers of their own';
+  throw new TypeError(`VersioningModule: only ${expected}, got ${without.name}.`);
 }
-
-/** The arguments of a handler. */
-type Arguments = [request: NestRequest, response: NestResponse];
-
-/** Decides the version of a request. */
-type Decide = (args: Arguments) => RequestVersion;
 
 /** The strategy of each application. */
 const strategies = new WeakMap<ApplicationConfig, VersioningStrategy>();
-
-/** The request of Express or of Fastify. */
-interface NestRequest extends RoutedRequest {
-  /** The route in Express. */
-  readonly route?: { readonly path: string };
-  /** The request of Node in Fastify. */
-  readonly raw?: object;
-  /** The route in Fastify. */
-  readonly routeOptions: { readonly url: string };
-  api: RequestVersion | undefined;
-}

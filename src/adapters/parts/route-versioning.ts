@@ -69,7 +69,7 @@ export function checkRoute(versioning: VersioningStrategy, options: RouteVersion
   const isAllowed = (segment: string) => versioning.isAllowedVersion(segment) === true;
   if (!namespace || namespace.split(':').some(isAllowed)) return;
   const listed = versioning.allowedVersions.filter((version) => version !== null);
-  const expected = `a namespace with an allowed version, such as "${listed[0]}"`;
+  const expected = `a namespace with an allowed version, such as "${listed[0] ?? 'v1'}"`;
   throw wrongValue(versioning, 'the namespace of a route', expected, namespace);
 }
 
