@@ -39,7 +39,9 @@ export function expressPlugin(express: typeof Express5): PluginSubject {
         router[METHODS[method]](path, ...plugin(options), (request, response, next) => {
           handle(request).then((result) => send(response, result), next);
         });
-        if (mount) app.use(mount.path, ...plugin(mount.options), router);
+        if (!mount) continue;
+        // Express 4.0 takes one middleware at a time.
+        for (const each of [...plugin(mount.options), router]) app.use(mount.path, each);
       }
       const handleErrors: ErrorRequestHandler = (error, _request, response, next) =>
         onError ? send(response, onError(error)) : next(error);
