@@ -58,6 +58,7 @@ export const determineRules: Rules = (subject) => {
     }),
 
     ...ambiguityRules(subject),
+    ...malformedRules(subject),
 
     rule('determineVersion returns the same version again after other requests', () => {
       const strategy = create(settings);
@@ -148,6 +149,16 @@ const ambiguityRules: Rules = ({ create, requestWithBoth, settings, v1, v2, v3 }
 
     rule('determineVersion accepts the same version twice', () => {
       expectOutcome(create(settings), requestWithBoth(v2, v2), v2);
+    }),
+  ];
+};
+
+const malformedRules: Rules = ({ create, malformed, settings, v1, v2 }) => {
+  if (!malformed) return [];
+  return [
+    rule('determineVersion rejects a malformed request, or returns an allowed version', () => {
+      const codes = [NOT_ALLOWED, 'ERR_VERSION_AMBIGUOUS', 'ERR_VERSION_REQUIRED'];
+      expectOutcome(create(settings), malformed, v1, v2, ...codes);
     }),
   ];
 };
