@@ -88,7 +88,7 @@ export const defaults = {
   lifecycle: {
     v1: {
       deprecated: '2026-01-01',
-      sunset: '2027-01-01',
+      sunset: '2037-01-01',
       links: [{ rel: 'deprecation', href: 'https://example.com/v1', type: 'text/html' }],
     },
   },

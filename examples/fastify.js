@@ -6,7 +6,7 @@ import { versionErrors, versioned } from 'request-versioning/fastify';
 const versioning = new HeaderVersioning({
   allowedVersions: ['v1', 'v2'],
   defaultVersion: 'v1',
-  lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2027-01-01' } },
+  lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2037-01-01' } },
   reverser: new RouteReverser({ user: '/users/:id' }),
 });
 const users = new Map([['7', { first: 'Ada', last: 'Lovelace' }]]);

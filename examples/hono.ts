@@ -6,7 +6,7 @@ import { versioned } from 'request-versioning/hono';
 // The version is the first segment of the path: GET /v1/users/7
 const versioning = new URLPathVersioning({
   allowedVersions: ['v1', 'v2'],
-  lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2027-01-01' } },
+  lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2037-01-01' } },
   reverser: new RouteReverser({ user: '/:version/users/:id' }),
 });
 interface User {

@@ -9,7 +9,7 @@ const router = new Router();
 const versioning = new QueryParameterVersioning({
   allowedVersions: ['v1', 'v2'],
   defaultVersion: 'v1',
-  lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2027-01-01' } },
+  lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2037-01-01' } },
   reverser: { reverse: (name, options) => reverser.reverse(name, options) }, // made below
 });
 const users = new Map([['7', { first: 'Ada', last: 'Lovelace' }]]);

@@ -16,7 +16,7 @@ const versioning = new HeaderVersioning({
   allowedVersions: ['v1', 'v2'],
   defaultVersion: 'v1',
   reverser: new RouteReverser({ user: '/users/:id' }),
-  lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2027-01-01' } },
+  lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2037-01-01' } },
 });
 
 interface User {
@@ -41,7 +41,7 @@ class Users {
   }
 
   @Get()
-  @Deprecated({ deprecated: '2026-01-01', sunset: '2026-12-01' }) // ends before its version
+  @Deprecated({ deprecated: '2026-01-01', sunset: '2036-12-01' }) // ends before its version
   list(@Api() { pick }: VersionedApi) {
     return [...users.values()].map((user) => pick(serializers)(user));
   }

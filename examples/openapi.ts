@@ -35,10 +35,12 @@ function describe(operation: Node, path: string, version: Version, document: Nod
     const { in: at, name } = resolve(document, it.$ref) ?? it;
     return at !== place?.in || name !== place?.name;
   });
-  const headers = mapEntries(versioning.responseHeaders(version), (example) => ({
-    schema: { type: 'string' },
-    example,
-  }));
+  // The lists of versions change on the day on which a version is gone, but a released document stays as it is.
+  const headers = mapEntries(versioning.responseHeaders(version), (example, name) =>
+    /^API-(Supported|Deprecated)-Versions$/.test(name)
+      ? undefined
+      : { schema: { type: 'string' }, example },
+  );
   return {
     ...operation,
     parameters: place ? [...others, parameter] : operation.parameters,

@@ -7,7 +7,8 @@ export const versioning = new QueryParameterVersioning({
   lifecycle: {
     v1: {
       deprecated: '2026-01-01',
-      sunset: '2099-01-01',
+      brownouts: [{ start: '2098-12-01T10:00Z', end: '2098-12-01T12:00Z' }],
+      gone: '2099-01-01',
       links: [{ rel: 'deprecation', href: 'https://example.com/from-v1-to-v2' }],
     },
   },

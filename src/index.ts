@@ -1,6 +1,5 @@
 export { BaseVersioning } from './base/base-versioning.js';
 export type {
-  DeterminedVersion,
   ExactSettings,
   LinksIn,
   MissingDefault,
@@ -10,7 +9,6 @@ export type {
 export type { RequestVersion } from './base/request-version.js';
 export type { SelectVersion, VersioningSettings } from './base/settings.js';
 export type {
-  LinkNameOf,
   LinksOf,
   RequestOf,
   RequestVersionOf,
@@ -26,10 +24,12 @@ export type {
   VersioningRequest,
 } from './request/request.js';
 export {
+  type Brownout,
   type Lifecycle,
   type LifecycleData,
   type LifecycleLink,
   lifecycleHeaders,
+  type VersionLifecycle,
 } from './response/lifecycle.js';
 export { type HeaderRecord, mergeHeader } from './response/merge-header.js';
 export { type RequestContext, respond } from './response/respond.js';
@@ -46,7 +46,7 @@ export {
   type VersionProblem,
 } from './response/version-error.js';
 export { withHeaders } from './response/with-headers.js';
-export type { RouteLink, RouteLinkCheck } from './reversing/links.js';
+export type { Reverse } from './reversing/links.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
 export type { QueryParameters, QueryValue } from './reversing/query.js';
 export {

@@ -6,11 +6,22 @@ const versioning = new URLPathVersioning({ defaultVersion, allowedVersions: VERS
 const version = fresh((index) => pick(VERSIONS, index));
 const input = (index) => ({ url: '/users', params: { version: version(index) } });
 
+const gone = { gone: '2037-01-01' };
+const lifecycle = Object.fromEntries(VERSIONS.map((name) => [name, gone]));
+const ending = new URLPathVersioning({ defaultVersion, allowedVersions: VERSIONS, lifecycle });
+
 export const groups = {
   forRequest: {
     input,
     ours: (request) => versioning.forRequest(request).version,
     peers: { determineVersion: (request) => versioning.determineVersion(request) },
     times: { determineVersion: 2 },
+  },
+  'forRequest of a version that ends': {
+    input,
+    ours: (request) => ending.forRequest(request).version,
+    peers: { 'without its end': (request) => versioning.forRequest(request).version },
+    yardsticks: { 'Date.now': () => Date.now() },
+    times: { 'without its end': 2.2 },
   },
 };

@@ -57,11 +57,11 @@ async function show(row) {
   return { isExpected, hasLink: linked !== undefined };
 }
 
-function details({ url, user, deprecation, sunset, detail }) {
-  if (!url) return detail.split(/(?<=\.) /);
-  const lines = [url];
+function details({ url, user, deprecation, sunset, retryAfter, detail }) {
+  const lines = url ? [url] : detail.split(/(?<=\.) /);
   if (user) lines.push(JSON.stringify(user));
   if (deprecation) lines.push(`Deprecation: ${deprecation}`, `Sunset: ${sunset}`);
+  if (retryAfter) lines.push(`Retry-After: ${retryAfter}`);
   return lines;
 }
 
@@ -85,8 +85,14 @@ function showSummary(results) {
 
 async function send({ path, headers }) {
   const [response] = await once(get({ host: '127.0.0.1', port, path, headers }), 'response');
-  const { deprecation, sunset } = response.headers;
-  return { status: response.statusCode, deprecation, sunset, ...(await json(response)) };
+  const { deprecation, sunset, 'retry-after': retryAfter } = response.headers;
+  return {
+    status: response.statusCode,
+    deprecation,
+    sunset,
+    retryAfter,
+    ...(await json(response)),
+  };
 }
 
 function headerLines({ headers = {} }) {

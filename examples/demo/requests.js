@@ -82,4 +82,10 @@ export const requests = {
     { path: `/lifecycle/${user}?version=v1`, expect: '200 v1' },
     { path: `/lifecycle/${user}?version=v2`, expect: '200 v2' },
   ],
+  'QueryParameterVersioning with v1, which has ended, and v2, which is in a brownout. Default: v3':
+    [
+      { path: `/ending/${user}?version=v1`, expect: '410 ERR_VERSION_GONE' },
+      { path: `/ending/${user}?version=v2`, expect: '503 ERR_VERSION_UNAVAILABLE' },
+      { path: `/ending/${user}`, expect: '200 v3' },
+    ],
 };

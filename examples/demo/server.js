@@ -21,6 +21,7 @@ const user = (prefix) => ({ user: `${prefix}/users/:id` });
 
 export const versions = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' };
 const dates = ['2025-06-01', '2026-01-15'];
+const daysFromNow = (days) => new Date(Date.now() + days * 86_400_000);
 const combined = { reverser: reverserOf(user('/combined')) };
 
 /** The same small API with each strategy. Each name is the prefix of the paths. */
@@ -60,8 +61,20 @@ const apis = {
   }),
   lifecycle: new QueryParameterVersioning({
     ...versions,
-    lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2027-01-01' } },
+    lifecycle: { v1: { deprecated: '2026-01-01', sunset: '2037-01-01' } },
     reverser: reverserOf(user('/lifecycle')),
+  }),
+  ending: new QueryParameterVersioning({
+    allowedVersions: ['v1', 'v2', 'v3'],
+    defaultVersion: 'v3',
+    lifecycle: {
+      v1: { gone: daysFromNow(-1) },
+      v2: {
+        brownouts: [{ start: daysFromNow(-1), end: daysFromNow(1) }],
+        gone: daysFromNow(30),
+      },
+    },
+    reverser: reverserOf(user('/ending')),
   }),
 };
 

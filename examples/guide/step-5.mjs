@@ -32,12 +32,13 @@ const counts = {};
 
 function countVersion(req, _res, next) {
   const sent = versioning.readVersion(req) ?? 'no version';
-  counts[sent] = (counts[sent] ?? 0) + 1;
+  const name = sent === 'no version' || versioning.isAllowedVersion(sent) ? sent : 'other';
+  counts[name] = (counts[name] ?? 0) + 1;
   next();
 }
 
 const app = express();
 app.get('/usage', (_req, res) => res.json(counts));
-app.get('/users/:id', versioned(versioning), countVersion, showUser);
+app.get('/users/:id', countVersion, versioned(versioning), showUser);
 app.use(versionErrors);
 app.listen(process.env.PORT ?? 3000);

@@ -9,7 +9,8 @@ const versioning = new QueryParameterVersioning({
   lifecycle: {
     v1: {
       deprecated: '2026-01-01',
-      sunset: '2099-01-01',
+      brownouts: [{ start: '2098-12-01T10:00Z', end: '2098-12-01T12:00Z' }],
+      gone: '2099-01-01',
       links: [{ rel: 'deprecation', href: 'https://example.com/from-v1-to-v2' }],
     },
   },
@@ -32,35 +33,13 @@ const counts = {};
 
 function countVersion(req, _res, next) {
   const sent = versioning.readVersion(req) ?? 'no version';
-  counts[sent] = (counts[sent] ?? 0) + 1;
+  const name = sent === 'no version' || versioning.isAllowedVersion(sent) ? sent : 'other';
+  counts[name] = (counts[name] ?? 0) + 1;
   next();
-}
-
-const brownout = { start: new Date('2098-12-01T10:00Z'), end: new Date('2098-12-01T12:00Z') };
-
-function checkEnd(version) {
-  const now = new Date(process.env.NOW ?? Date.now());
-  const { sunset } = versioning.lifecycle[version] ?? {};
-  if (!sunset) return;
-  if (now >= new Date(sunset)) throw Object.assign(new Error('Ended.'), { statusCode: 410 });
-  if (now < brownout.start || now >= brownout.end) return;
-  const headers = { 'Retry-After': `${Math.ceil((brownout.end - now) / 1000)}` };
-  throw Object.assign(new Error('Paused.'), { statusCode: 503, headers });
-}
-
-function checkVersion(req, _res, next) {
-  checkEnd(req.api.version);
-  next();
-}
-
-function sendError(error, _req, res, _next) {
-  const { statusCode = 500, headers = {} } = error;
-  if (statusCode === 500) console.error(error);
-  res.status(statusCode).set(headers).json({ status: statusCode });
 }
 
 const app = express();
 app.get('/usage', (_req, res) => res.json(counts));
-app.get('/users/:id', versioned(versioning), countVersion, checkVersion, showUser);
-app.use(versionErrors, sendError);
+app.get('/users/:id', countVersion, versioned(versioning), showUser);
+app.use(versionErrors);
 app.listen(process.env.PORT ?? 3000);

@@ -12,6 +12,12 @@ import {
 } from '../response/response-headers.js';
 import type { Translate } from '../response/translations.js';
 import {
+  type EndRejection,
+  rejectionNow,
+  type VersionEnds,
+  versionEnds,
+} from '../response/version-ends.js';
+import {
   createVersionError,
   type ErrorDetails,
   type VersionError,
@@ -31,13 +37,7 @@ import type {
 } from './inference.js';
 import { type LinkingStrategy, type RequestVersion, toRequestVersion } from './request-version.js';
 import { missingReverser, RULES, type SelectVersion, type VersioningSettings } from './settings.js';
-import type {
-  LinkNameOf,
-  LinksOf,
-  RequestOf,
-  RequestVersionOf,
-  VersionOf,
-} from './versioning-strategy.js';
+import type { LinksOf, RequestOf, RequestVersionOf, VersionOf } from './versioning-strategy.js';
 
 /**
  * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
@@ -62,10 +62,10 @@ import type {
  */
 export abstract class BaseVersioning<
   const S extends VersioningSettings = VersioningSettings,
-  Links = LinksIn<S>,
+  Link extends string = LinksIn<S>,
 > {
-  /** The links by route name, for types only. The field is never set. */
-  declare readonly '~links'?: Links;
+  /** The links, for types only. The field is never set. */
+  declare readonly '~links'?: Link;
   /** The version used if a request carries no version. @default null */
   readonly defaultVersion: VersionIn<S> | null;
   /** The versions that the API offers, oldest first. `[]` allows any text. @default [] */
@@ -89,8 +89,10 @@ export abstract class BaseVersioning<
   readonly advertiseVersions: boolean;
   /** The response header that names the version used, such as `API-Version`. @default null */
   readonly versionHeader: string | null;
-  /** The headers of responses. Built on first use, because a subclass may redefine the fields behind them. */
-  #responses: ResponseHeaders | undefined;
+  /** Returns the headers of responses. Built on first use, because a subclass may redefine the fields behind them. */
+  #responses: (() => ResponseHeaders) | undefined;
+  /** The periods in which versions are not served. `null` if there are none, so that nothing reads the clock. */
+  readonly #ends: VersionEnds | null;
 
   /** The request headers that the response depends on, such as `['Accept']`. @default [] */
   readonly vary: readonly string[] = [];
@@ -145,6 +147,7 @@ export abstract class BaseVersioning<
     this.advertiseVersions = advertiseVersions ?? false;
     this.versionHeader = versionHeader ?? null;
     this.lifecycle = lifecycleByVersion(this, lifecycle ?? {});
+    this.#ends = versionEnds(this.lifecycle);
     checkVersionsInHeaders(this);
     checkVary(this, 'selectVersion.vary', this.selectVersion?.vary ?? []);
     checkVary(this, 'translate.vary', this.translate?.vary ?? []);
@@ -179,7 +182,7 @@ export abstract class BaseVersioning<
   forRequest(
     request: RequestOf<this>,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
+  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
     return this.toResult(request, this.determineVersion(request, route));
   }
 
@@ -193,7 +196,7 @@ export abstract class BaseVersioning<
   forPreflight(
     request: RequestOf<this>,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
+  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
     const carried = this.carriedVersions(request, route).find(
       (each) => typeof each === 'symbol' || this.isAllowedVersion(each) === true,
     );
@@ -229,7 +232,7 @@ export abstract class BaseVersioning<
    */
   forVersion<Given extends string | null>(
     version: StoredVersion<Given, VersionOf<this>>,
-  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
+  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
     const isDefault = version === this.defaultVersion && !this.checksDefault;
     if (!isDefault) checkAllowed(this, 'forVersion: version', version);
     return this.toResult(null, version);
@@ -254,10 +257,7 @@ export abstract class BaseVersioning<
     return result as unknown as RequestVersionOf<this>;
   }
 
-  /**
-   * Creates the error for a version that lacks the resource. Without a list, any text is a version.
-   * The error has all headers of the version, so that its response looks like every other response of the version.
-   */
+  /** Creates the error for a version that lacks the resource. Without a list, any text is a version. */
   #rejectionOfResource(
     version: string | null,
     request: VersioningRequest | null,
@@ -265,8 +265,23 @@ export abstract class BaseVersioning<
   ): VersionError {
     const code = this.#codeOfMissingResource(version);
     const details = code === 'ERR_VERSION_LACKS_RESOURCE' ? LACKS_RESOURCE : source;
-    const error = this.rejection(code, version, request, details);
-    const own = this.responseHeaders(version as VersionIn<S> | null);
+    return this.#withVersionHeaders(this.rejection(code, version, request, details));
+  }
+
+  /** Creates the error for a version that is gone or in a brownout. */
+  #rejectionOfEnd(
+    version: string | null,
+    end: EndRejection,
+    request: VersioningRequest,
+  ): VersionError {
+    const error = this.#withVersionHeaders(this.rejection(end.code, version, request, end));
+    // The message of a status from 500 on is hidden by default.
+    return Object.assign(error, { headers: { ...error.headers, ...end.headers }, expose: true });
+  }
+
+  /** Adds the headers of its version to a rejection, so that it looks like every other response of the version. */
+  #withVersionHeaders(error: VersionError): VersionError {
+    const own = this.responseHeaders(error.version as VersionIn<S> | null);
     // The headers of the rejection come last, because its `Vary` also names what `translate` reads.
     return Object.assign(error, { headers: { ...own, ...error.headers } });
   }
@@ -307,7 +322,7 @@ export abstract class BaseVersioning<
    * ```http
    * Vary: Accept
    * Deprecation: @1767225600
-   * Sunset: Fri, 01 Jan 2027 00:00:00 GMT
+   * Sunset: Thu, 01 Jan 2037 00:00:00 GMT
    * Link: <https://example.com/v1>; rel="deprecation"; type="text/html"
    * API-Supported-Versions: v2
    * API-Deprecated-Versions: v1
@@ -323,40 +338,54 @@ export abstract class BaseVersioning<
 
   #allResponseHeaders(): ResponseHeaders {
     this.#responses ??= responseHeadersOf(this);
-    return this.#responses;
+    return this.#responses();
   }
 
   /**
-   * Returns the first version of `reading` that is allowed, after `selectVersion` and the default.
-   * For the use of strategies.
+   * Returns the first version of `reading` that is allowed, after `selectVersion` and the default, and that is neither
+   * gone nor in a brownout. For the use of strategies.
    *
    * @param reading A version, or several versions in order of preference.
    * @param sources In a combination, the sources that carried the version. The first decides, and each must allow it.
    * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
+   * @throws {VersionError} If every allowed version is gone or in a brownout.
    * @throws {TypeError} If `reading` or the result of `selectVersion` has a wrong type.
    */
   protected resolveVersion(
     reading: VersionReading | undefined,
     request: VersioningRequest,
     sources?: readonly Source[],
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  ): VersionIn<S> {
     // An allowed version is the usual case, and needs no list.
     const isSingle = typeof reading === 'string' && this.selectVersion === null && !sources;
-    if (isSingle && this.isAllowedVersion(reading) === true) return reading as VersionIn<S>;
-    return this.#firstAllowed(toReadings(this, reading), request, sources ?? []);
+    if (isSingle && this.isAllowedVersion(reading) === true && !this.#endOf(reading)) {
+      return reading as VersionIn<S>;
+    }
+    return this.#firstLiving(toReadings(this, reading), request, sources ?? []);
+  }
+
+  /** Returns the rejection of a version that is gone or in a brownout at this moment, else `undefined`. */
+  #endOf(version: string | null): EndRejection | undefined {
+    const periods = this.#ends?.get(version);
+    return periods && rejectionNow(periods);
   }
 
   /** Apart from `resolveVersion`, because V8 would not inline the usual case of a long method. */
-  #firstAllowed(
+  #firstLiving(
     readings: readonly Reading[],
     request: VersioningRequest,
     sources: readonly Source[],
   ): VersionIn<S> {
     const [deciding = this] = sources;
+    let ended: { readonly version: string | null; readonly end: EndRejection } | undefined;
+    let code: VersionErrorCode = 'ERR_VERSION_NOT_ALLOWED';
+    let [rejected = null] = readings as readonly (string | null)[];
     let details: ErrorDetails | undefined; // of the source that rejects the first version
     for (const sent of readings.length === 0 ? [null] : readings) {
       if (typeof sent === 'symbol') {
-        throw this.rejection('ERR_VERSION_AMBIGUOUS', null, request, details ?? deciding);
+        code = 'ERR_VERSION_AMBIGUOUS';
+        rejected = null;
+        break;
       }
       const selected = sent === null || deciding.selectsSent ? this.#select(sent, request) : sent;
       const version = selected ?? this.defaultVersion;
@@ -364,11 +393,21 @@ export abstract class BaseVersioning<
       details ??= rejecting ?? deciding;
       if (rejecting) continue;
       const isUnchecked = selected === null && !this.checksDefault;
-      if (isUnchecked || this.isAllowedVersion(version) === true) return version as VersionIn<S>;
-      if (selected === null) throw this.rejection('ERR_VERSION_REQUIRED', sent, request, details);
+      if (isUnchecked || this.isAllowedVersion(version) === true) {
+        const end = this.#endOf(version);
+        if (end === undefined) return version as VersionIn<S>;
+        ended ??= { version, end };
+        // The other segments of a namespace are not the client's next choice.
+        if (!deciding.selectsSent) break;
+      } else if (selected === null) {
+        code = 'ERR_VERSION_REQUIRED';
+        rejected = sent;
+        break;
+      }
     }
-    const [first = null] = readings as readonly string[];
-    throw this.rejection('ERR_VERSION_NOT_ALLOWED', first, request, details);
+    // If no version lives, the first that the client would take decides.
+    if (ended) throw this.#rejectionOfEnd(ended.version, ended.end, request);
+    throw this.rejection(code, rejected, request, details ?? deciding);
   }
 
   #select(sent: string | null, request: VersioningRequest): string | null {

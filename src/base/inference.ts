@@ -1,4 +1,4 @@
-import type { LinksTo } from '../reversing/links.js';
+import type { LinkTo } from '../reversing/links.js';
 import type { Routes } from '../reversing/routes.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
 import type { Given, Mistake } from '../util/types.js';
@@ -45,15 +45,6 @@ export type MissingDefault<S extends VersioningSettings> = S extends {
   ? never
   : null;
 
-/**
- * The versions that a strategy with the settings `S` determines. `null` is included if it does not check a default.
- * The strategies repeat its right side, because otherwise an editor shows the name in place of `'v1' | 'v2'`.
- */
-export type DeterminedVersion<
-  Strategy extends { readonly checksDefault: boolean },
-  S extends VersioningSettings,
-> = VersionIn<S> | ([Strategy['checksDefault']] extends [false] ? MissingDefault<S> : never);
-
 /** `never` if `S` lists versions without `null` or has a default, else `null`. */
 type NullIn<S extends VersioningSettings> = S extends {
   readonly allowedVersions: readonly [string, ...string[]];
@@ -77,12 +68,12 @@ export type RouteNameOf<S extends VersioningSettings> = S extends {
   ? Name
   : string;
 
-/** The links to the routes of the `reverser` of `S`, by route name. The strategy supplies the parameters `Supplied`. */
+/** The links to the routes of the `reverser` of `S`. The strategy supplies the parameters `Supplied`. */
 export type LinksIn<S extends VersioningSettings, Supplied extends string = never> = S extends {
   readonly reverser: { readonly '~routes'?: infer R extends Routes };
 }
-  ? LinksTo<R, Supplied>
-  : unknown;
+  ? LinkTo<R, Supplied>
+  : RouteNameOf<S>;
 
 /**
  * Rejects a setting of `S` that `Known` does not have.

@@ -1,16 +1,15 @@
 import type { VersioningRequest } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
-import type { RouteLinkCheck } from '../reversing/links.js';
-import type { CurrentVersion, LinkOptions, ReverseOptions } from '../reversing/url-reverser.js';
-import type { Given, Mistake } from '../util/types.js';
+import type { Reverse } from '../reversing/links.js';
+import type { CurrentVersion, ReverseOptions } from '../reversing/url-reverser.js';
+import type { Mistake } from '../util/types.js';
 import type { ListingStrategy } from '../versions/order.js';
 import { type Entries, isSince, pickEntry } from '../versions/pick.js';
 
 /** The version of one request, with everything that depends on it. */
 export interface RequestVersion<
   Version extends string | null = string | null,
-  Name extends string = string,
-  Links = unknown,
+  Link extends string = string,
 > {
   /** The version of the request, or `null` for no version. */
   readonly version: Version;
@@ -22,7 +21,7 @@ export interface RequestVersion<
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
    * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
    */
-  reverse: BuildLink<Version, Name, Links>;
+  reverse: Reverse<Link, Version>;
   /**
    * Returns the entry of this version. A version without an entry takes the newest entry before it in `allowedVersions`.
    * Without listed versions, only the version's own entry applies.
@@ -64,28 +63,6 @@ export interface RequestVersion<
    */
   reject(this: void): never;
 }
-
-/** The function `reverse`. If nothing is known of `Links`, it has no type parameters, so that two copies agree. */
-type BuildLink<Version extends string | null, Name extends string, Links> = unknown extends Links
-  ? { method(this: void, name: Name, options?: LinkOptions<Version>): string }['method']
-  : {
-      method<
-        Route extends Name,
-        Written extends string,
-        Params extends ReverseOptions['params'] = undefined,
-        Args extends ReverseOptions['args'] = undefined,
-        Check extends Record<'name' | 'options', unknown> = RouteLinkCheck<
-          Links,
-          Written,
-          Params,
-          Args
-        >,
-      >(
-        this: void,
-        name: Route & Check['name'] & Given<Written>,
-        options?: LinkOptions<Version, Params, Args> & Check['options'],
-      ): string;
-    }['method'];
 
 /**
  * Rejects the keys of `E` that are not a `Version`. Their values keep the types of the entries, because otherwise

@@ -1,6 +1,6 @@
 import { TOKEN } from '../request/header.js';
 import type { VersioningRequest } from '../request/request.js';
-import type { Lifecycle } from '../response/lifecycle.js';
+import type { VersionLifecycle } from '../response/lifecycle.js';
 import type { Translate } from '../response/translations.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRule } from '../util/checks.js';
@@ -47,12 +47,17 @@ export interface VersioningSettings {
    * @default null
    */
   readonly selectVersion?: SelectVersion | null | undefined;
-  /** Life cycles by version, which add response headers: `{ v1: { deprecated: '2026-01-01' } }`. @default {} */
-  readonly lifecycle?: Readonly<Record<string, Lifecycle>> | null | undefined;
+  /**
+   * Life cycles by version, which announce the end of a version by response headers, and end it:
+   * `{ v1: { deprecated: '2026-01-01', gone: '2037-01-01' } }`.
+   *
+   * @default {}
+   */
+  readonly lifecycle?: Readonly<Record<string, VersionLifecycle>> | null | undefined;
   /**
    * Whether every response lists the versions, in `API-Supported-Versions` and `API-Deprecated-Versions`.
-   * Problem details list them too, unless the version lacks the resource. The lists have the allowed versions and the default.
-   * If `allowedVersions` is `[]`, nothing is listed.
+   * Problem details list them too, unless the version lacks the resource. The lists have the allowed versions and the
+   * default, without those that are gone. If `allowedVersions` is `[]`, nothing is listed.
    *
    * @default false
    */
@@ -60,7 +65,7 @@ export interface VersioningSettings {
   /**
    * The response header that names the version used, such as `API-Version`. It requires `allowedVersions`, because
    * otherwise the header would reflect a client's text. A rejection has it too if it happens within a
-   * version, as one of `pick` does.
+   * version, as one of `pick` or of a version that is gone does.
    *
    * @default null
    */

@@ -3,6 +3,7 @@ import type { VersioningRequest } from '../request/request.js';
 import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { ErrorDetails } from '../response/version-error.js';
+import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { VersionIn } from './inference.js';
 import type { RequestVersion } from './request-version.js';
@@ -63,7 +64,7 @@ export type VersionOf<T extends VersioningSettings | Pick<VersioningStrategy, 'd
 /** The result of `forRequest` of the strategy `Versioning`. */
 export type RequestVersionOf<
   Versioning extends Pick<VersioningStrategy, 'determineVersion' | 'reverse'>,
-> = RequestVersion<VersionOf<Versioning>, LinkNameOf<Versioning>, LinksOf<Versioning>>;
+> = RequestVersion<VersionOf<Versioning>, LinksOf<Versioning>>;
 
 /** The request that `determineVersion` of a strategy takes. */
 export type RequestOf<Versioning> = Versioning extends {
@@ -72,24 +73,18 @@ export type RequestOf<Versioning> = Versioning extends {
   ? Request
   : VersioningRequest;
 
-/** The names of the routes that `reverse` of a strategy takes. */
-export type LinkNameOf<Versioning extends Pick<VersioningStrategy, 'reverse'>> = Extract<
-  Parameters<Versioning['reverse']>[0],
-  string
->;
-
 /**
- * The links that `Versioning` checks, by route name. The links of two strategies are not checked, because they may supply
- * parameters: a `reverse` takes any name, or a subclass redefines `versionParam`.
+ * The links that `reverse` of the result of `forRequest` takes. Of some strategies only the names are known, because they may
+ * supply parameters: their `reverse` takes other names than their links, or a subclass redefines `versionParam`.
  */
-export type LinksOf<Versioning> = Versioning extends {
-  readonly '~links'?: infer Links;
+export type LinksOf<Versioning extends Pick<VersioningStrategy, 'reverse'>> = Versioning extends {
+  readonly '~links'?: infer Link extends string;
   readonly versionParam: infer Param;
-  reverse(name: infer Name, ...options: never): string;
+  reverse(name: infer Name extends string, ...options: never): string;
 }
   ? string extends Name
-    ? unknown
-    : string extends Param
-      ? Links
-      : unknown
-  : unknown;
+    ? string
+    : [string, LinkName<Link>] extends [Param, Name]
+      ? Link
+      : Name
+  : string;

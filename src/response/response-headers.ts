@@ -2,7 +2,13 @@ import { TOKEN } from '../request/header.js';
 import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { listedVersions } from '../versions/order.js';
-import { type Lifecycle, type LifecycleData, parseLifecycle, toHeaders } from './lifecycle.js';
+import {
+  type LifecycleData,
+  parseLifecycle,
+  toHeaders,
+  VERSION_RULES,
+  type VersionLifecycle,
+} from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
 import type { AdvertisedVersions } from './version-error.js';
 
@@ -23,7 +29,7 @@ interface VaryingFunction {
   readonly vary?: readonly string[] | undefined;
 }
 
-/** The headers of every response of a strategy. */
+/** The headers of every response of a strategy at a moment. */
 export interface ResponseHeaders {
   /** The headers of each listed version, and of each version with a life cycle. */
   readonly byVersion: ReadonlyMap<string | null, HeaderRecord>;
@@ -36,15 +42,37 @@ export interface ResponseHeaders {
 }
 
 /**
- * Returns the headers of every response of `strategy`.
+ * Returns a function that returns the headers of every response of `strategy` at the moment of its call. They change only
+ * when an advertised version is gone, so that the records are kept by the number of these versions.
  *
  * @throws {TypeError} If the field `vary` of a subclass is not a list of header names.
  */
-export function responseHeadersOf(strategy: RespondingStrategy): ResponseHeaders {
-  const { translate, selectVersion, versionHeader, lifecycle } = strategy;
+export function responseHeadersOf(strategy: RespondingStrategy): () => ResponseHeaders {
   checkVary(strategy, 'vary', strategy.vary);
+  const ends = strategy.advertiseVersions ? endsOf(strategy) : [];
+  if (ends.length === 0) {
+    const always = responseHeadersAt(strategy, Number.NEGATIVE_INFINITY);
+    return () => always;
+  }
+  const byNumber: ResponseHeaders[] = [];
+  return () => {
+    const now = Date.now();
+    let number = 0;
+    for (const end of ends) if (end <= now) number += 1;
+    byNumber[number] ??= responseHeadersAt(strategy, now);
+    return byNumber[number] as ResponseHeaders;
+  };
+}
+
+/** Returns the moments from which versions are gone, in milliseconds since 1970. */
+function endsOf({ lifecycle }: RespondingStrategy): number[] {
+  return Object.values(lifecycle).flatMap(({ gone }) => (gone ? [Date.parse(gone)] : []));
+}
+
+function responseHeadersAt(strategy: RespondingStrategy, now: number): ResponseHeaders {
+  const { translate, selectVersion, versionHeader, lifecycle } = strategy;
   const vary = [...strategy.vary, ...(selectVersion?.vary ?? [])];
-  const advertised = advertisedVersions(strategy);
+  const advertised = advertisedVersions(strategy, now);
   const advertising = advertisingHeaders(advertised);
   const byVersion = new Map<string | null, HeaderRecord>();
   for (const version of new Set([...Object.keys(lifecycle), ...listedVersions(strategy)])) {
@@ -94,7 +122,7 @@ export function checkVersionsInHeaders(strategy: RespondingStrategy): void {
  */
 export function lifecycleByVersion(
   strategy: RespondingStrategy,
-  lifecycles: Readonly<Record<string, Lifecycle>>,
+  lifecycles: Readonly<Record<string, VersionLifecycle>>,
 ): Readonly<Record<string, LifecycleData>> {
   const listed = listedVersions(strategy);
   // Without a prototype, because otherwise the version `constructor` would have a life cycle.
@@ -104,20 +132,25 @@ export function lifecycleByVersion(
       throw wrongValue(strategy, 'a version of lifecycle', 'an allowed version', version);
     }
     const owner = `${strategy.constructor.name}: lifecycle.${version}`;
-    described[version] = parseLifecycle(owner, lifecycle);
+    described[version] = parseLifecycle(owner, lifecycle, VERSION_RULES);
   }
   return Object.freeze(described);
 }
 
-/** Returns the versions that a strategy advertises. Each is in exactly one of the lists. */
-function advertisedVersions(strategy: RespondingStrategy): AdvertisedVersions {
+/** Returns the versions that a strategy advertises. Each is in exactly one of the lists, unless it is gone. */
+function advertisedVersions(strategy: RespondingStrategy, now: number): AdvertisedVersions {
+  const { lifecycle } = strategy;
   const listed = strategy.advertiseVersions ? listedVersions(strategy) : [];
   if (listed.length === 0) return {};
-  const isDeprecated = (version: string) => strategy.lifecycle[version]?.deprecated !== undefined;
+  const living = listed.filter((version) => {
+    const { gone } = lifecycle[version] ?? {};
+    return gone === undefined || Date.parse(gone) > now;
+  });
+  const isDeprecated = (version: string) => lifecycle[version]?.deprecated !== undefined;
   return {
     // Frozen, because otherwise a handler that sorts the list of an error would change the errors of other clients.
-    supportedVersions: Object.freeze(listed.filter((version) => !isDeprecated(version))),
-    deprecatedVersions: Object.freeze(listed.filter(isDeprecated)),
+    supportedVersions: Object.freeze(living.filter((version) => !isDeprecated(version))),
+    deprecatedVersions: Object.freeze(living.filter(isDeprecated)),
   };
 }
 

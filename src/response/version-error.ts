@@ -8,12 +8,16 @@ import type { HeaderRecord } from './merge-header.js';
  * - `ERR_VERSION_REQUIRED`: no version was sent or selected, and no default is allowed.
  * - `ERR_VERSION_AMBIGUOUS`: the request names two different versions.
  * - `ERR_VERSION_LACKS_RESOURCE`: the version is allowed, but the resource does not exist in it.
+ * - `ERR_VERSION_GONE`: the version has ended, by `gone` of its life cycle.
+ * - `ERR_VERSION_UNAVAILABLE`: the version is in a brownout of its life cycle.
  */
 export type VersionErrorCode =
   | 'ERR_VERSION_NOT_ALLOWED'
   | 'ERR_VERSION_REQUIRED'
   | 'ERR_VERSION_AMBIGUOUS'
-  | 'ERR_VERSION_LACKS_RESOURCE';
+  | 'ERR_VERSION_LACKS_RESOURCE'
+  | 'ERR_VERSION_GONE'
+  | 'ERR_VERSION_UNAVAILABLE';
 
 /**
  * The `http-errors` error that rejects a request. `determineVersion`, `forRequest`, `pick` and `reject` throw it.
@@ -25,16 +29,23 @@ export type VersionErrorCode =
  * ```
  */
 export class VersionError extends Error {
-  /** The HTTP status. 404 for `ERR_VERSION_LACKS_RESOURCE`, else the strategy's or source's `invalidVersionStatus`. */
+  /**
+   * The HTTP status. 404 for `ERR_VERSION_LACKS_RESOURCE`, 410 for `ERR_VERSION_GONE`, 503 for
+   * `ERR_VERSION_UNAVAILABLE`, else the strategy's or source's `invalidVersionStatus`.
+   */
   declare readonly status: number;
   /** The same number as `status`. */
   declare readonly statusCode: number;
-  /** Whether the client may see the message. `true` if `status` is below 500. The message never repeats input. */
+  /**
+   * Whether the client may see the message, which never repeats input. `true` if `status` is below 500, and for
+   * `ERR_VERSION_UNAVAILABLE`.
+   */
   declare readonly expose: boolean;
   /** The reason for the rejection. */
   declare readonly code: VersionErrorCode;
   /**
-   * The rejected version. A missing or ambiguous version is `null`.
+   * The rejected version. A missing or ambiguous version is `null`. If `selectVersion` replaced the sent version, a
+   * version that has ended is the replacement.
    * Escape the version before you print it, because a client can send any text.
    */
   declare readonly version: string | null;
@@ -87,9 +98,15 @@ export interface VersionProblem {
   readonly detail: string;
   /** The reason for the rejection. */
   readonly code: VersionErrorCode;
-  /** The listed versions that are not deprecated, if `advertiseVersions` is set. Absent if the version lacks the resource. */
+  /**
+   * The listed versions that are neither deprecated nor gone, if `advertiseVersions` is set. Absent if the version lacks
+   * the resource.
+   */
   readonly supportedVersions?: readonly string[];
-  /** The listed versions that are deprecated, if `advertiseVersions` is set. Absent if the version lacks the resource. */
+  /**
+   * The listed versions that are deprecated and not gone, if `advertiseVersions` is set. Absent if the version lacks the
+   * resource.
+   */
   readonly deprecatedVersions?: readonly string[];
 }
 

@@ -19,7 +19,11 @@ export interface Arguments {
  *
  * @throws {TypeError} If `params` is a function, a promise or an iterable.
  */
-export function toArguments({ params, args, format }: ReverseOptions): Arguments {
+export function toArguments({
+  params,
+  args,
+  format,
+}: Pick<ReverseOptions, 'params' | 'args' | 'format'>): Arguments {
   checkParams('reverse: params', params);
   const given = format === undefined || format === null ? (params ?? {}) : { ...params, format };
   let count = args?.length ?? 0;

@@ -1,106 +1,105 @@
-import type { Mistake } from '../util/types.js';
-import type { Namespace, RouteName, Routes } from './routes.js';
-import type { PathValue } from './url-reverser.js';
+import type { Given, Mistake } from '../util/types.js';
+import type { Namespace, Routes } from './routes.js';
+import type { LinkOptions, PathValue, ReverseOptions } from './url-reverser.js';
 
-/** The path parameters of a link. Several patterns are a union of links, and several sources an intersection. */
-export interface RouteLink<Params = unknown, Names = unknown> {
-  /** The values by name: `{ id: PathValue }`. */
-  readonly params: Params;
-  /** The names of all parameters. */
-  readonly names: Names;
-}
+/** The function `reverse` for the links `Link`, such as `'users → /users' | 'user → /users/:id'`. */
+export interface Reverse<
+  Link extends string = string,
+  Version extends string | null = string | null,
+> extends ReverseMethod<Link, Version> {}
 
-/** The links to the routes `R` by route name. A link may leave out the parameters `Supplied`. */
-export type LinksTo<R extends Routes, Supplied = never> = {
-  readonly [Name in RouteName<R>]: LinkAt<R, Name, Supplied | 'format'>;
-};
+// `Name` is one of the names. `Written` may be wrong, because otherwise a wrong name would need the parameters of any route.
+// `Reverse<string>` uses neither, and the function is a method, so that every `reverse` is a `Reverse<string>`, also the
+// `reverse` of another copy of the package.
+type ReverseMethod<Link extends string, Version extends string | null> = {
+  method<
+    Name extends LinkName<Link>,
+    Written extends string,
+    Options extends LinkOptions = Record<never, never>,
+  >(
+    this: void,
+    name: string extends Link ? string : Name & Given<Written>,
+    ...options: LinkArguments<Link, Written, Options, LinkOptions<Version>>
+  ): string;
+}['method'];
+
+/** The name of the route of a link. */
+export type LinkName<Link extends string> = Link extends `${infer Name} → ${string}` ? Name : Link;
 
 /**
- * The checks of the link `Name` with the given parameters. `unknown` checks nothing. `Name` has no constraint, because
- * otherwise a wrong name would become the union of all names, and the message would ask for their parameters.
+ * The arguments of `reverse` after the name. `Options` are the written options, and `All` those that exist.
+ * The parameters of a router, such as `req.params`, may have any names, so a link takes them unchecked.
  */
-export interface RouteLinkCheck<Links, Name, Params, Args> {
-  /** The type of the name, which is a `Mistake` if the link lacks parameters. */
-  readonly name: [KeyOf<Params>] extends [never] ? CheckNone<LinkOf<Links, Name>, Args> : unknown;
-  /** The type of the options. */
-  readonly options: string extends KeyOf<Params>
-    ? unknown // the parameters of a router, such as `req.params`, may have any names
-    : { readonly params?: Accepted<LinkOf<Links, Name>, KeyOf<Params>, Args> | null | undefined };
-}
+export type LinkArguments<
+  Link extends string,
+  Name extends string,
+  Options extends LinkOptions,
+  All extends LinkOptions,
+> = string extends Link
+  ? [options?: All]
+  : string extends KeyOf<Options['params']>
+    ? [options?: All]
+    : Accepted<ParamsOf<Link, Name>, Options> extends infer Params // inferred, to compute them once
+      ? WithParams<Given<Options> & Omit<All, 'params'>, Params>
+      : never;
 
-// Reads a property, because TypeScript 5.9 computes `keyof` of a table with renamed keys at each call.
-type LinkOf<Links, Name> = Name extends string
-  ? Links extends { readonly [Key in Name]: infer Found }
-    ? Found
-    : RouteLink
-  : never;
+/** The options with `params`. A link that needs parameters needs options. */
+type WithParams<Others, Params> =
+  Record<never, never> extends Params
+    ? [options?: Others & Partial<PathParams<Params | null | undefined>>]
+    : [options: Others & PathParams<Params>];
 
-type CheckNone<L, Args> =
-  Record<never, never> extends Accepted<L, never, Args>
-    ? unknown
-    : Mistake<`params lacks ${NeededIn<L> & string}`>;
-
-/** The names of the parameters that a link cannot leave out. */
-type NeededIn<L> =
-  L extends RouteLink<infer Params>
-    ? {
-        [Name in keyof Params]: Record<never, never> extends Pick<Params, Name> ? never : Name;
-      }[keyof Params]
-    : never;
+type PathParams<Params> = {
+  /** Values of the path parameters by name, such as `{ id: 7 }`. */
+  readonly params: Params;
+};
 
 /** The parameters that a link takes. `args` may have them too. */
-type Accepted<L, Given, Args> =
-  L extends RouteLink<infer Params, infer Names>
-    ? (Args extends readonly unknown[] ? Partial<Params> : Params) & Mistaken<Exclude<Given, Names>>
-    : never;
+type Accepted<Params, Options extends LinkOptions> = Params extends unknown
+  ? ([Extract<Options['args'], readonly unknown[]>] extends [never] ? Params : Partial<Params>) &
+      Mistaken<Exclude<KeyOf<Options['params']>, keyof Params>>
+  : never;
 
-type Mistaken<Name> = {
-  readonly [Each in Name & string]?: Mistake<`the route has no parameter ${Each}`>;
-};
+type Mistaken<Name> = [Name] extends [never]
+  ? unknown
+  : { [Each in Name & string]?: Mistake<`the route has no parameter ${Each}`> };
 
 /** The keys of each member of a union. */
 type KeyOf<Params> = Params extends unknown ? keyof Params : never;
 
-/** The link to a route. Several patterns are a union. The prefixes of its namespaces come before each of them. */
-type LinkAt<R, Name extends string, Optional, Prefix extends string = ''> = R extends {
-  readonly [Key in Name]: infer Route;
-}
-  ? LinkTo<PatternIn<Route>, Optional, Prefix>
-  : Name extends `${infer Key}:${infer Rest}`
-    ? R extends { readonly [Each in Key]: Namespace<infer Inner, infer Start> }
-      ? LinkAt<Inner, Rest, Optional, `${Prefix}${Start}`>
-      : RouteLink
-    : RouteLink;
+/** The parameters of the route `Name`. Its patterns are a union. */
+type ParamsOf<Link extends string, Name extends string> = [Name] extends [never]
+  ? AnyParams // the name has a cast
+  : Name extends unknown
+    ? // Reads a property, because TypeScript 5.9 computes `keyof` of a table with renamed keys at each call.
+      LinkTable<Link> extends { [Key in Name]: infer Params }
+      ? Params
+      : AnyParams
+    : never;
 
-type PatternIn<Route> = Route extends string
-  ? Route
-  : Route extends readonly (infer Pattern extends string)[]
-    ? Pattern
-    : string;
+// A table, because comparing each name with the text of each link would take several times as long.
+type LinkTable<Link extends string> = {
+  [Each in Link as LinkName<Each>]: Each extends `${string} → ${infer Pattern}`
+    ? ParamsIn<Pattern>
+    : AnyParams;
+};
 
-/**
- * The link to a pattern. A pattern that is not literal, has an escape or a complex name, takes any parameters.
- * The prefix is parsed apart, so that the versions of a route share the type of their link.
- */
-type LinkTo<Pattern extends string, Optional, Prefix extends string> = Pattern extends unknown
-  ? `${Prefix}${Pattern}` extends `${string}\\${string}`
-    ? RouteLink
-    : Record<never, never> extends Record<`${Prefix}${Pattern}`, 1>
-      ? RouteLink
-      : LinkWith<
-          NamesIn<Prefix> | NamesIn<Pattern>,
-          Exclude<NamesIn<WithoutGroups<Prefix>> | NamesIn<WithoutGroups<Pattern>>, Optional>
-        >
+type AnyParams = NonNullable<ReverseOptions['params']>;
+
+type ParamsIn<Pattern extends string> = Pattern extends Unusual
+  ? AnyParams
+  : ParamsWith<Exclude<NamesIn<WithoutGroups<Pattern>>, 'format'>, NamesIn<Pattern>>;
+
+type ParamsWith<Needed extends string, Name extends string> = {
+  [Each in Needed]: PathValue;
+} & { [Each in Exclude<Name, Needed>]?: PathValue | undefined } extends infer Params
+  ? { [Each in keyof Params]: Params[Each] } // otherwise a message shows both parts
   : never;
 
-type LinkWith<Name extends string, Needed extends string> = string extends Name
-  ? RouteLink
-  : RouteLink<
-      { readonly [Each in Name]?: PathValue | undefined } & {
-        readonly [Each in Needed]: PathValue;
-      },
-      Name
-    >;
+/** A pattern with an escape, a quoted name, or a rare character after a parameter. Its parameters are not checked. */
+type Unusual =
+  | `${string}${'\\' | '"'}${string}`
+  | `${string}${':' | '*'}${string}${',' | ';' | '=' | '@' | '&' | '~' | '%' | "'" | '|' | ' '}${string}`;
 
 /** `Pattern` without its optional groups. If groups are nested, the text before them. */
 type WithoutGroups<Pattern extends string> =
@@ -110,39 +109,61 @@ type WithoutGroups<Pattern extends string> =
       : WithoutGroups<`${Before}/${After}`>
     : Pattern;
 
-/** The names of the parameters and wildcards. `string` if a name is too complex. */
-type NamesIn<Pattern extends string> = NamesAfterColon<Pattern> | NamesAfterStar<Pattern>;
+/** The names of the parameters and wildcards. */
+type NamesIn<Pattern extends string> = NamesAfter<':', Pattern> | NamesAfter<'*', Pattern>;
 
 // A union in place of a tail call, because the compiler caches only types outside of tail calls.
-type NamesAfterColon<Text extends string> = Text extends `${string}:${infer Rest}`
-  ? NameAt<SegmentOf<Rest>> | NamesAfterColon<Rest>
-  : never;
-
-type NamesAfterStar<Text extends string> = Text extends `${string}*${infer Rest}`
-  ? NameAt<SegmentOf<Rest>> | NamesAfterStar<Rest>
-  : never;
-
-type SegmentOf<Text extends string> = Text extends `${infer Segment}/${string}` ? Segment : Text;
-
-type NameAt<Segment extends string> = Segment extends `"${infer Name}"${string}`
-  ? Quoted<Name>
-  : Unquoted<Segment>;
-
-type Quoted<Name extends string> = Name extends `${string}${CharOf<':*{}'>}${string}`
-  ? string
-  : Name;
-
-type Unquoted<
+type NamesAfter<
+  Sign extends string,
   Text extends string,
-  Name extends string = '',
-> = Text extends `${infer Char}${infer Rest}`
-  ? Lowercase<Char> extends CharOf<'abcdefghijklmnopqrstuvwxyz0123456789_$'>
-    ? Unquoted<Rest, `${Name}${Char}`>
-    : Char extends CharOf<'/.-{}:*,;@=&~'>
-      ? Name
-      : string
-  : Name;
+> = Text extends `${string}${Sign}${infer Rest}` ? NameAt<Rest> | NamesAfter<Sign, Rest> : never;
 
-type CharOf<Text extends string> = Text extends `${infer Char}${infer Rest}`
-  ? Char | CharOf<Rest>
+/** The name at the start of `Text`. */
+type NameAt<Text extends string> = Until<
+  Until<Until<Until<Until<Until<Until<Text, '/'>, '{'>, '}'>, '.'>, '-'>, ':'>,
+  '*'
+>;
+
+type Until<Text extends string, End extends string> = Text extends `${infer Start}${End}${string}`
+  ? Start
+  : Text;
+
+/**
+ * The links to the routes `R`, each as a text: `'users → /users' | 'user → /users/:id'`. Every pattern of a route is a link.
+ * A pattern that is not literal leaves the name alone. A link may leave out the parameters `Supplied`.
+ */
+export type LinkTo<
+  R extends Routes,
+  Supplied extends string = never,
+  Namespaces extends string = '',
+  Prefix extends string = '',
+> = {
+  [Key in keyof R & string]: R[Key] extends Namespace<infer Inner, infer Start>
+    ? LinkTo<Inner, Supplied, `${Namespaces}${Key}:`, `${Prefix}${Start}`>
+    : `${Namespaces}${Key}${Arrow<`${Prefix}${PatternIn<R[Key]>}`, Supplied>}`;
+}[keyof R & string] extends infer Link extends string // otherwise an editor shows `LinkTo<{ … }>`
+  ? Link
   : never;
+
+type PatternIn<Route> = Route extends readonly (infer Pattern extends string)[]
+  ? Pattern
+  : Route & string;
+
+/** The part of a link after its name. It is empty if the pattern is not literal, so that a record need not have it as a key. */
+type Arrow<Pattern extends string, Supplied extends string> = Pattern extends unknown
+  ? Record<never, never> extends Record<Pattern, 1>
+    ? ''
+    : ` → ${[Supplied] extends [never] ? Pattern : Supply<Pattern, Supplied>}`
+  : never;
+
+/** `Pattern` with each parameter of `Supplied` in an optional group. */
+type Supply<
+  Pattern extends string,
+  Supplied extends string,
+> = Pattern extends `${infer Before}{${infer Group}}${infer After}`
+  ? `${Supply<Before, Supplied>}{${Group}}${Supply<After, Supplied>}`
+  : Pattern extends `${infer Before}:${infer Rest}`
+    ? Rest extends `${NameAt<Rest>}${infer After}`
+      ? `${Before}${NameAt<Rest> extends Supplied ? `{:${NameAt<Rest>}}` : `:${NameAt<Rest>}`}${Supply<After, Supplied>}`
+      : never
+    : Pattern;

@@ -3,7 +3,7 @@ import { isFunction, isString } from '../util/type-checks.js';
 import { inspect, list, truncate, wrongType } from '../util/type-errors.js';
 import type { Given } from '../util/types.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
-import type { LinksTo, RouteLinkCheck } from './links.js';
+import type { LinkArguments, LinkTo } from './links.js';
 import { NoReverseMatch } from './no-reverse-match.js';
 import { encodeFragment, encodeQuery } from './query.js';
 import { ORIGIN, type RequestOrigin } from './request-origin.js';
@@ -24,6 +24,9 @@ export interface RouteReverserSettings {
   /** A path in front of each pattern, such as `'/api'`. It has no parameters. @default null */
   readonly prefix?: string | null | undefined;
 }
+
+/** The options that `RouteReverser` knows. */
+type KnownOptions = LinkOptions & Pick<ReverseOptions, 'current' | 'request'>;
 
 /**
  * Builds URLs from named path-to-regexp patterns.
@@ -62,21 +65,12 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   reverse<
     Name extends RouteName<R>,
     Written extends string,
-    Params extends ReverseOptions['params'] = undefined,
-    Args extends ReverseOptions['args'] = undefined,
-    Check extends Record<'name' | 'options', unknown> = RouteLinkCheck<
-      LinksTo<R>,
-      Written,
-      Params,
-      Args
-    >,
+    Options extends LinkOptions = Record<never, never>,
   >(
-    name: Name & Check['name'] & Given<Written>,
-    options?: LinkOptions<string | null, Params, Args> &
-      Pick<ReverseOptions, 'current' | 'request'> &
-      Check['options'],
+    name: Name & Given<Written>,
+    ...options: LinkArguments<LinkTo<R>, Written, Options, KnownOptions>
   ): string;
-  reverse(name: string, options: ReverseOptions = {}): string {
+  reverse(name: string, options: KnownOptions = {}): string {
     checkNames('RouteReverser.reverse', 'option', options, OPTIONS);
     const { query, fragment } = options;
     const url = this.#originOf(options) + this.#pathOf(name, toArguments(options));
@@ -87,7 +81,7 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
     );
   }
 
-  #originOf({ request }: ReverseOptions): string {
+  #originOf({ request }: KnownOptions): string {
     if (typeof this.#origin !== 'function') return this.#origin ?? '';
     if (!request) return this.#origin.fallback ?? '';
     const origin = this.#origin(request);

@@ -36,15 +36,8 @@ export interface ReverseOptions<Version extends string | null = string | null> {
 }
 
 /** The options of `RequestVersion.reverse`. The type leaves out `request`, and the keys of a reverser of your own. */
-export interface LinkOptions<
-  Version extends string | null = string | null,
-  Params = ReverseOptions['params'],
-  Args = ReverseOptions['args'],
-> extends Pick<ReverseOptions, 'format' | 'query' | 'fragment'> {
-  /** Values of the path parameters by name, such as `{ id: 7 }`. @default {} */
-  readonly params?: Params;
-  /** Values of the path parameters that `params` does not name, in the order of the path. @default [] */
-  readonly args?: Args;
+export interface LinkOptions<Version extends string | null = string | null>
+  extends Pick<ReverseOptions, 'params' | 'args' | 'format' | 'query' | 'fragment'> {
   /** The version of the link, such as the next version. `null` adds no version. @default the version of the request */
   readonly version?: Version | null | undefined;
 }

@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type { ExactSettings, MissingDefault, VersionIn } from '../base/inference.js';
+import type { ExactSettings, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { readAccept, readMediaType } from '../request/accept.js';
 import { findHeader, TOKEN } from '../request/header.js';
@@ -86,10 +86,7 @@ export class AcceptHeaderVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `headers` and `acceptedMediaType` are missing.
    */
-  override determineVersion(
-    request: VersioningRequest,
-    route?: MatchedRoute | null,
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 }

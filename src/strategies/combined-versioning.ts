@@ -1,17 +1,18 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
+import type { ExactSettings, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { RequestVersion } from '../base/request-version.js';
 import type { VersioningSettings } from '../base/settings.js';
-import type { LinkNameOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
+import type { LinksOf, VersionOf } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS, type Reading, toReadings } from '../request/reading.js';
 import { type VersioningRequest, versionOf } from '../request/request.js';
+import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 import {
   type Carrier,
-  type CommonRoutes,
+  type CommonLinks,
   checkSources,
   commonVersions,
   decidingSource,
@@ -55,7 +56,7 @@ export interface CombinedSettings extends VersioningSettings {
  */
 export class CombinedVersioning<
   const S extends CombinedSettings = CombinedSettings,
-> extends BaseVersioning<S, CommonRoutes<S['sources'][number]>['links']> {
+> extends BaseVersioning<S, CommonLinks<S['sources'][number]>> {
   /** @default 'Invalid version in request.' */
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
   /** @default 400 */
@@ -90,10 +91,7 @@ export class CombinedVersioning<
    *
    * @throws {VersionError} If the request is rejected.
    */
-  override determineVersion(
-    request: VersioningRequest,
-    route?: MatchedRoute | null,
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
     return this.#resolve(this.#readCarriers(request, route), request);
   }
 
@@ -105,7 +103,7 @@ export class CombinedVersioning<
   override forRequest(
     request: VersioningRequest,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinkNameOf<this>, LinksOf<this>> {
+  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
     const carriers = this.#readCarriers(request, route);
     // An overridden `determineVersion` reads the sources a second time.
     const version = overridesDetermineVersion(this)
@@ -123,7 +121,7 @@ export class CombinedVersioning<
    * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or no `reverser` is set.
    */
   override reverse(
-    name: CommonRoutes<S['sources'][number]>['name'] & RouteNameOf<S>,
+    name: LinkName<CommonLinks<S['sources'][number]>> & RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const kept = this.versionToKeep(options);
@@ -175,10 +173,7 @@ export class CombinedVersioning<
   }
 
   /** Resolves a version that all `carriers` name, and that the list of each source allows. */
-  #resolve(
-    carriers: readonly Carrier[],
-    request: VersioningRequest,
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  #resolve(carriers: readonly Carrier[], request: VersioningRequest): VersionIn<S> {
     const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
     if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, [ambiguous.source]);
     const source = decidingSource(carriers);

@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type { ExactSettings, MissingDefault, VersionIn } from '../base/inference.js';
+import type { ExactSettings, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { findHeader, parseSingleValue, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
@@ -65,10 +65,7 @@ export class HeaderVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `request.headers` is missing.
    */
-  override determineVersion(
-    request: VersioningRequest,
-    route?: MatchedRoute | null,
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 }

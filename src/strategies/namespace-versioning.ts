@@ -22,7 +22,7 @@ import type { ReverseOptions } from '../reversing/url-reverser.js';
  */
 export class NamespaceVersioning<
   const S extends VersioningSettings = VersioningSettings,
-> extends BaseVersioning<S, RelativeLinks<S>> {
+> extends BaseVersioning<S, RelativeLinks<LinksIn<S>, VersionIn<S> & string>> {
   /** @default 'Invalid version in URL path. Does not match any version namespace.' */
   override readonly invalidVersionMessage: string =
     'Invalid version in URL path. Does not match any version namespace.';
@@ -85,17 +85,14 @@ export class NamespaceVersioning<
   }
 }
 
-/** The links that a strategy with the settings `S` checks, or `unknown`. */
-type RelativeLinks<S extends VersioningSettings> =
-  LinksIn<S> extends infer Links
-    ? unknown extends Links
-      ? unknown
-      : WithoutVersion<Links>
-    : never;
-
 /** The links by names without the version, which `reverse` puts before the name. */
-type WithoutVersion<Links> = {
-  [Name in keyof Links & string as Name extends `${string}:${string}`
-    ? Unversioned<Name>
-    : Name]: Links[Name];
-};
+type RelativeLinks<
+  Link extends string,
+  Version extends string,
+> = Link extends `${infer Name} → ${infer Pattern}`
+  ? `${RelativeName<Name, Version>} → ${Pattern}`
+  : RelativeName<Link, Version>;
+
+type RelativeName<Name extends string, Version extends string> =
+  | Unversioned<Name>
+  | Exclude<Name, `${Version}:${string}`>;

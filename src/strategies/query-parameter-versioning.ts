@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type { MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
+import type { RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
@@ -48,10 +48,7 @@ export class QueryParameterVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `request.url` is missing, or neither a string, a `URL` nor `null`.
    */
-  override determineVersion(
-    request: VersioningRequest,
-    route?: MatchedRoute | null,
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 

@@ -1,8 +1,9 @@
 import type { BaseVersioning } from '../base/base-versioning.js';
-import type { LinkNameOf, LinksOf, VersioningStrategy } from '../base/versioning-strategy.js';
+import type { LinksOf, VersioningStrategy } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { Reading, VersionReading } from '../request/reading.js';
 import type { VersioningRequest } from '../request/request.js';
+import type { LinkName } from '../reversing/links.js';
 
 /** A strategy that a combination can read. */
 export interface VersioningSource extends VersioningStrategy {
@@ -18,15 +19,23 @@ export interface VersioningSource extends VersioningStrategy {
 }
 
 /**
- * The names and the links of the routes that every source knows. The client chooses the source, so each must know the
- * route. A union of function parameters infers as an intersection, so only the common names remain.
+ * The links that every source builds, because the client chooses the source. A route whose patterns differ is its name
+ * alone. A union of function parameters infers as an intersection, so only the common names and links remain.
  */
-export type CommonRoutes<Source extends VersioningSource> = (
+export type CommonLinks<Source extends VersioningSource> = (
   Source extends unknown
-    ? (name: LinkNameOf<Source>, links: LinksOf<Source>) => void
+    ? (name: LinkName<LinksOf<Source>>, link: LinksOf<Source>) => void
     : never
-) extends (name: infer Name extends string, links: infer Links) => void
-  ? { readonly name: Name; readonly links: Links }
+) extends (name: infer Name extends string, link: infer Link extends string) => void
+  ? LinkName<Exclude<LinksOf<Source>, Link>> extends infer Differing extends string
+    ? WithoutNames<Link, Differing> | (Name & Differing)
+    : never
+  : never;
+
+type WithoutNames<Link extends string, Name extends string> = Link extends unknown
+  ? LinkName<Link> extends Name
+    ? never
+    : Link
   : never;
 
 /** The rule for two sources with different versions. */

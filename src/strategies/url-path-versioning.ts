@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import type { LinksIn, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
+import type { LinksIn, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
@@ -53,10 +53,7 @@ export class URLPathVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `params` is missing, a function, a promise or an iterable, or the route has an unknown key.
    */
-  override determineVersion(
-    request: VersioningRequest,
-    route?: MatchedRoute | null,
-  ): VersionIn<S> | ([this['checksDefault']] extends [false] ? MissingDefault<S> : never) {
+  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 

@@ -6,6 +6,11 @@ export function isFunction(value: unknown): boolean {
   return typeof value === 'function';
 }
 
+/** Returns whether `value` is a `Date`. The fake timers of a test runner replace the class that `instanceof` asks for. */
+export function isDate(value: unknown): value is Date {
+  return Object.prototype.toString.call(value) === '[object Date]';
+}
+
 /**
  * Returns whether `value` has its content in its own fields.
  * The content of a function, a promise or an iterable, such as a `Map` or a list, would silently be lost.

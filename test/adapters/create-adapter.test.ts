@@ -9,6 +9,7 @@ import {
 } from 'request-versioning';
 import { createAdapter, type RouteVersioning, replaceHeaders } from 'request-versioning/adapter';
 import { describe, expect, test } from 'vitest';
+import { thrown } from '../support/thrown-error.js';
 import { byHeader, settings } from './fixtures.js';
 
 /** The context of a framework. It keeps the headers that the response gets. */
@@ -54,46 +55,71 @@ describe('the options of a route are a TypeError if', () => {
 });
 
 describe('the life cycle of a route', () => {
-  const lifecycles = { ...settings.lifecycle, v3: { sunset: '2028-01-01' } };
+  const links = [{ rel: 'sunset', href: '/v1' }];
   const versioning: VersioningStrategy = new HeaderVersioning({
-    ...settings,
-    lifecycle: lifecycles,
+    allowedVersions: ['v1', 'v2', 'v3'],
+    lifecycle: {
+      v1: { deprecated: '2036-03-01', gone: '2036-06-01', links },
+      v3: { sunset: '2036-06-01' },
+    },
   });
   const link = { rel: 'deprecation', href: '/docs' };
-  const lifecycle: Lifecycle = { deprecated: '2026-02-01', sunset: '2027-02-01', links: [link] };
-  const BEFORE = 'sunset must not be before deprecated';
-  const dates = { Deprecation: '@1769904000', Sunset: 'Mon, 01 Feb 2027 00:00:00 GMT' };
+  const [january, march, june] = ['@2082758400', '@2087942400', '@2095891200'];
+  const [sunsetInMarch, sunsetInJune, sunsetInJuly] = [
+    'Sat, 01 Mar 2036 00:00:00 GMT',
+    'Sun, 01 Jun 2036 00:00:00 GMT',
+    'Tue, 01 Jul 2036 00:00:00 GMT',
+  ];
+  const ofV1 = { Deprecation: march, Sunset: sunsetInJune, Link: '</v1>; rel="sunset"' };
 
   test.each<[name: string, Lifecycle, version: string, headers: object]>([
     [
-      'replaces the dates of the version, and its links come first',
-      lifecycle,
+      'announces its dates if they are before the dates of the version',
+      { deprecated: '2036-01-01', sunset: new Date('2036-03-01') },
       'v1',
-      { ...dates, Link: '</docs>; rel="deprecation", </v1>; rel="sunset"' },
+      { ...ofV1, Deprecation: january, Sunset: sunsetInMarch },
+    ],
+    [
+      'announces the dates of the version if these are before its own',
+      { deprecated: '2036-06-01', sunset: '2036-07-01' },
+      'v1',
+      ofV1,
+    ],
+    [
+      'has its links first',
+      { links: [link] },
+      'v1',
+      { ...ofV1, Link: `</docs>; rel="deprecation", ${ofV1.Link}` },
     ],
     [
       'applies to a version without a life cycle',
-      lifecycle,
+      { deprecated: '2036-06-01', sunset: '2036-07-01', links: [link] },
       'v2',
-      { ...dates, Link: '</docs>; rel="deprecation"' },
-    ],
-    [
-      'replaces the sunset of the version',
-      { sunset: '2027-02-01' },
-      'v3',
-      { Sunset: dates.Sunset },
+      { Deprecation: june, Sunset: sunsetInJuly, Link: '</docs>; rel="deprecation"' },
     ],
     [
       'has no link if neither has a link',
-      { deprecated: '2026-02-01' },
+      { deprecated: '2036-01-01' },
       'v3',
-      { Deprecation: '@1769904000', Sunset: 'Sat, 01 Jan 2028 00:00:00 GMT' },
+      { Deprecation: january, Sunset: sunsetInJune },
     ],
     [
       'keeps the fields of the version that are null or undefined in it',
       { deprecated: null, sunset: undefined, links: null },
       'v1',
-      { Deprecation: '@1767225600', Link: '</v1>; rel="sunset"' },
+      ofV1,
+    ],
+    [
+      'may end before the version is deprecated',
+      { sunset: '2036-03-01' },
+      'v1',
+      { ...ofV1, Sunset: sunsetInMarch },
+    ],
+    [
+      'may be deprecated after the sunset of the version',
+      { deprecated: '2036-07-01' },
+      'v3',
+      { Deprecation: '@2098483200', Sunset: sunsetInJune },
     ],
   ])('%s', (_, own, version, headers) => {
     const api = adapt(versioning, { lifecycle: own })(sending(version));
@@ -101,15 +127,25 @@ describe('the life cycle of a route', () => {
   });
 
   test.each<[name: string, Lifecycle, message: string]>([
-    ['a date is wrong', { deprecated: 'soon' }, 'deprecated must be a Date or a text'],
-    ['its sunset is before the deprecation of a version', { sunset: '2025-01-01' }, BEFORE],
-    ['its deprecation is null too', { deprecated: null, sunset: '2025-01-01' }, BEFORE],
-    ['its deprecation is undefined too', { deprecated: undefined, sunset: '2025-01-01' }, BEFORE],
-    ['its deprecation is after the sunset of a version', { deprecated: '2029-01-01' }, BEFORE],
+    [
+      'a date is wrong',
+      { deprecated: 'soon' },
+      'deprecated must be a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z", got "soon".',
+    ],
+    [
+      'its sunset is before its deprecation',
+      { deprecated: '2036-03-01', sunset: '2036-01-01' },
+      'sunset must not be before deprecated, but 2036-01-01T00:00:00.000Z is before 2036-03-01T00:00:00.000Z.',
+    ],
+    [
+      'it ends the route',
+      { gone: '2037-01-01' } as Lifecycle,
+      'unknown setting "gone". Known settings: deprecated, sunset, links.',
+    ],
   ])('is a TypeError if %s', (_, own, message) => {
-    const declare = () => adapt(versioning, { lifecycle: own });
-    expect(declare).toThrow(TypeError);
-    expect(declare).toThrow(message);
+    expect(() => adapt(versioning, { lifecycle: own })).toThrow(
+      new TypeError(`HeaderVersioning: lifecycle of a route: ${message}`),
+    );
   });
 });
 
@@ -203,6 +239,31 @@ describe('the headers of the last decision count', () => {
     for (const reject of [api.reject, () => api.pick({ v2: 2 })]) {
       expect(reject).toThrow(expect.objectContaining({ status: 404, headers: all }));
       expect(context).toMatchObject({ headers: all });
+    }
+  });
+
+  test('of a rejection of the version, which has the life cycle of its route if the version has ended', () => {
+    const versioning: VersioningStrategy = new HeaderVersioning({
+      allowedVersions: ['v1', 'v2', 'v3'],
+      lifecycle: {
+        v1: { gone: '2026-03-01' },
+        v2: { brownouts: [{ start: '2026-01-01', end: '9999-12-31' }] },
+      },
+    });
+    const decide = adapt(versioning, { lifecycle: { sunset: '2026-01-01' } });
+    const Vary = 'Accept-Version';
+    const Sunset = 'Thu, 01 Jan 2026 00:00:00 GMT';
+    const retry = { 'Retry-After': expect.stringMatching(/^\d+$/) };
+    for (const [version, status, headers] of [
+      ['v1', 410, { Vary, Sunset }],
+      ['v2', 503, { Vary, Sunset, ...retry }],
+      ['v9', 400, { Vary }],
+    ] as const) {
+      const context = sending(version);
+      const error = thrown(() => decide(context)) as VersionError;
+      expect(error.status).toBe(status);
+      expect(error.headers).toEqual(headers);
+      expect(context.headers).toEqual(error.headers);
     }
   });
 });

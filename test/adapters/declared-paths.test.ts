@@ -135,7 +135,7 @@ describe.each(Object.entries(servers))('%s', (_, serve) => {
 
   test.each([
     ['', 'a text with an allowed version'],
-    ['v3', 'a namespace with an allowed version, such as "v1", got "v3"'],
+    ['v3', 'must be a text with an allowed version, such as "v1", got "v3"'],
     ['/v1', 'got "/v1"'],
     ['V1', 'got "V1"'],
     ['users:V1', 'got "users:V1"'],

@@ -383,13 +383,13 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     @Controller('old')
     class Old {
       @Get()
-      @Deprecated({ deprecated: '2026-02-01' })
+      @Deprecated({ deprecated: '2025-01-01' })
       list() {
         return 'old';
       }
     }
     const send = await serve([Old]);
-    expect((await send('/old')).headers.deprecation).toBe('@1769904000');
+    expect((await send('/old')).headers.deprecation).toBe('@1735689600');
   });
 
   test('leaves a neutral method of a versioned class alone', async () => {
@@ -510,6 +510,21 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
         expect(await send(path)).toMatchObject({ status: 200, body });
       },
     );
+
+    test('a controller of two modules has the versions of both paths', async () => {
+      @Module({ controllers: [Compare] })
+      class One {}
+      @Module({ controllers: [Compare] })
+      class Two {}
+      const paths = RouterModule.register([
+        { path: 'one', module: One },
+        { path: 'two', module: Two },
+      ]);
+      const imports = [One, Two, paths];
+      const send = await serve([], byNamespace, (app) => app.enableVersioning(byURI), imports);
+      expect(await send('/v1/one/compare/v2')).toMatchObject({ status: 200, body: 'v1' });
+      expect(await send('/v2/two/compare/v2')).toMatchObject({ status: 200, body: 'v2' });
+    });
 
     test('the version of a method is nearer than the namespace of its class', async () => {
       @Controller('users')

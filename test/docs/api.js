@@ -70,7 +70,12 @@ function signatureOf(symbol) {
   const isOwn = node?.getSourceFile().fileName.startsWith(`${root}src/`);
   if (!isOwn || /@(internal|hideconstructor)/.test(node.getFullText())) return `\`${symbol.name}\``;
   const parameters = node.parameters.filter((it) => it.name.getText() !== 'this');
-  const names = parameters.map((it) => it.getText().split(':')[0] + (it.initializer ? '?' : ''));
+  const names = parameters.map((it) => {
+    // A rest parameter of another type than an array is one argument, which only some calls need.
+    const isArgument = it.dotDotDotToken && !checker.isArrayType(checker.getTypeAtLocation(it));
+    if (isArgument) return `${it.name.getText()}?`;
+    return it.getText().split(':')[0] + (it.initializer ? '?' : '');
+  });
   const keyword = ts.isConstructorDeclaration(node) ? 'new ' : '';
   return `\`${keyword}${symbol.name}(${names.join(', ')})\``;
 }

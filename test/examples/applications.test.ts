@@ -38,7 +38,7 @@ describe.each([
     const response = await send(...carry('/users/7', 'v1'));
     expect(response).toMatchObject({ status: 200, body: { name: 'Ada Lovelace' } });
     expect(response.headers.get('Deprecation')).toBe('@1767225600');
-    expect(response.headers.get('Sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
+    expect(response.headers.get('Sunset')).toBe('Thu, 01 Jan 2037 00:00:00 GMT');
   });
 
   test('rejects another version with problem details', async () => {

@@ -27,7 +27,14 @@ describe('the demo', () => {
   test('shows the entry that pick takes, and the headers of a deprecated version', () => {
     expect(output).toMatch(/version=v3\n +\{"first":"Ada","last":"Lovelace"\}/);
     expect(output.match(/^ +Deprecation: @1767225600$/gm)).toHaveLength(1);
-    expect(output.match(/^ +Sunset: Fri, 01 Jan 2027 00:00:00 GMT$/gm)).toHaveLength(1);
+    expect(output.match(/^ +Sunset: Thu, 01 Jan 2037 00:00:00 GMT$/gm)).toHaveLength(1);
+  });
+
+  test('shows a version that has ended, and how long a brownout lasts', () => {
+    expect(output).toMatch(/410 ERR_VERSION_GONE\n +This version has ended\.\n/);
+    expect(output).toMatch(
+      /503 ERR_VERSION_UNAVAILABLE\n +This version is temporarily unavailable\.\n +Retry-After: 86400\n/,
+    );
   });
 
   test('ends with the sums', () => {

@@ -55,7 +55,7 @@ async function read({ status, headers, text }: PluginReceived) {
 }
 
 const plain = { lifecycle: [null, null] };
-const deprecated = { lifecycle: ['@1767225600', 'Fri, 01 Jan 2027 00:00:00 GMT'] };
+const deprecated = { lifecycle: ['@1767225600', 'Thu, 01 Jan 2037 00:00:00 GMT'] };
 
 describe.each(withGlue)('the example %s', (example) => {
   describe.each(Object.entries(requests))('by %s', (strategy, carry) => {
@@ -96,6 +96,26 @@ describe.each(withGlue)('the example %s', (example) => {
       const malformed = await send(carry('/users/%ff', 'v2'));
       // A framework may reject an escape that is not UTF-8 itself.
       expect(malformed).toMatchObject({ status: expect.toBeOneOf([404, 400]), type });
+    });
+  });
+});
+
+const examples = [...withGlue, ...dispatching.map((name) => `dispatch/${name}`)];
+
+describe.each(examples)('the example %s rejects', (example) => {
+  const lifecycle = {
+    v1: { gone: '2026-01-01' },
+    v2: { brownouts: [{ start: '2026-01-01', end: '2036-01-01' }] },
+  };
+  const send = served(example, 'header', { lifecycle });
+
+  test.each([
+    ['v1', 410, 'This version has ended.', 'Thu, 01 Jan 2026 00:00:00 GMT'],
+    ['v2', 503, 'This version is temporarily unavailable.', null],
+  ])('%s, which has ended or is in a brownout', async (version, status, detail, sunset) => {
+    expect(await send(inHeader('/users/7', version))).toMatchObject({
+      ...{ status, type: 'application/problem+json', body: { status, detail } },
+      lifecycle: [null, sunset],
     });
   });
 });

@@ -155,19 +155,48 @@ test('the document of v1 has its operations, and the components and tags that th
 const settings = { allowedVersions: ['v1', 'v2'] } as const;
 const placed = { name: 'version', required: true, schema: { ...text, enum: ['v2'] } };
 
-test.each<[place: string, strategy: keyof typeof Library, path: string, expected: Part[]]>([
-  ['a header', 'HeaderVersioning', '/a', [{ ...placed, in: 'header', name: 'Accept-Version' }]],
-  ['a path', 'URLPathVersioning', '/{version}/a', [{ ...placed, in: 'path' }]],
-  ['another path', 'URLPathVersioning', '/a', []],
-  ['Accept', 'AcceptHeaderVersioning', '/a', []],
-])('the parameter of the version in %s replaces its like', async (_, strategy, path, expected) => {
+/** Returns the `documentFor` of another strategy. */
+async function documentsWith(strategy: keyof typeof Library, settings: object) {
   vi.doMock('../../examples/versioning.js', async () => {
     const { [strategy]: Strategy } = (await import('request-versioning')) as never;
     return { versioning: new (Strategy as typeof Library.HeaderVersioning)(settings) };
   });
   vi.resetModules();
   onTestFinished(() => void vi.doUnmock('../../examples/versioning.js'));
-  const { documentFor } = await import('../../examples/openapi.js');
+  return (await import('../../examples/openapi.js')).documentFor;
+}
+
+test('a document does not change on the day on which a version is gone', async () => {
+  const documentFor = await documentsWith('HeaderVersioning', {
+    ...settings,
+    ...{ advertiseVersions: true, versionHeader: 'API-Version' },
+    lifecycle: { v1: { gone: '2036-01-01' } },
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  const whole = { paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } } };
+  const [before, after] = ['2035-12-31', '2036-01-01'].map((day) => {
+    vi.setSystemTime(day);
+    return documentFor(whole, 'v1').paths['/a'].get.responses[200];
+  });
+  const text = { type: 'string' };
+  expect(after).toEqual(before);
+  expect(after).toEqual({
+    description: 'ok',
+    headers: {
+      Vary: { schema: text, example: 'Accept-Version' },
+      Sunset: { schema: text, example: 'Tue, 01 Jan 2036 00:00:00 GMT' },
+      'API-Version': { schema: text, example: 'v1' },
+    },
+  });
+});
+
+test.each<[place: string, strategy: keyof typeof Library, path: string, expected: Part[]]>([
+  ['a header', 'HeaderVersioning', '/a', [{ ...placed, in: 'header', name: 'Accept-Version' }]],
+  ['a path', 'URLPathVersioning', '/{version}/a', [{ ...placed, in: 'path' }]],
+  ['another path', 'URLPathVersioning', '/a', []],
+  ['Accept', 'AcceptHeaderVersioning', '/a', []],
+])('the parameter of the version in %s replaces its like', async (_, strategy, path, expected) => {
+  const documentFor = await documentsWith(strategy, settings);
   const parameters = expected.map((it) => ({ ...it, description: 'Replaced' }));
   const whole = { paths: { [path]: { get: { parameters, responses: {} } } } };
   const document = documentFor(whole, 'v2');

@@ -112,10 +112,23 @@ const typo = { defaultVersion: 'v1', headerNam: 'X' } as const;
 new HeaderVersioning(typo); // error: Mistake<"there is no setting headerNam">'.
 new HeaderVersioning<{ defaultVersion: 'v1' }>({ defaultVersion: 'v2' }); // error: Type '"v2"' is not assignable to type '"v1"'.
 const { pick, reverse } = versioning.forRequest({ url: '/' });
-reverse('v1:detail'); // error: is not assignable to parameter of type '"v1:detail" & Mistake<"params lacks id">'.
-reverse('v1:detail', { params: { ids: 7 } }); // error: is not assignable to type 'Mistake<"the route has no parameter ids">'.
+reverse('v1:detail'); // error: Expected 2 arguments, but got 1.
+reverse('v1:detail',
+  {}); // error: Property 'params' is missing in type '{}' but required in type 'PathParams<{ id: PathValue; 
+reverse('v1:detail', {
+  query: {},
+  params: {}, // error: Property 'id' is missing in type '{}' but required in type '{ id: PathValue; 
+});
+reverse('v1:detail', {
+  params: {
+    ids: 7, // error: is not assignable to type 'Mistake<"the route has no parameter ids">'.
+  },
+});
 reverse('list', { params: { id: 7 } }); // error: is not assignable to type 'Mistake<"the route has no parameter id">'.
-reverser.reverse('v1:detail'); // error: is not assignable to parameter of type '"v1:detail" & Mistake<"params lacks id">'.
+reverser.reverse('v1:detail'); // error: Expected 2 arguments, but got 1.
+reverser.reverse('v1:detail', {
+  params: {}, // error: Property 'id' is missing in type '{}' but required in type '{ id: PathValue; 
+});
 const posts = new RouteReverser({ post: '/posts/:id' });
 posts.reverse('psot'); // error: Argument of type '"psot"' is not assignable to parameter of type '"post"'.
 new HeaderVersioning({ reverser: posts }).forRequest({}).reverse('psot'); // error: Argument of type '"psot"' is not assignable to parameter of type '"post"'.

@@ -9,6 +9,13 @@ const ROUTES = [
   "file: '/files/*path'",
   "tag: '/tags/:tag'",
 ];
+const LINKS = '"file → /files/*path" | "tag → /tags/:tag" | "user → /users/:id" | "users → /users"';
+/** Routes, each with a strategy and the links that its `reverse` takes. */
+const LINKED: readonly (readonly [name: string, routes: string, links: string])[] = [
+  ['URLPathVersioning', "user: '/:version/users/:id'", '"user → /{:version}/users/:id"'],
+  ['NamespaceVersioning', "v1: lib.include('/v1', { list: '/a' })", '"list → /v1/a"'],
+  ['HeaderVersioning', "by: ['/a/:id', '/b/:name']", '"by → /a/:id" | "by → /b/:name"'],
+];
 const SETTINGS = ["allowedVersions: ['v1', 'v2']", "defaultVersion: 'v1'"];
 const SOURCES = ['HeaderVersioning', 'QueryParameterVersioning'];
 const sources = SOURCES.map((name) => `new lib.${name}({ reverser })`).join(', ');
@@ -44,6 +51,10 @@ const text = [
     `const { version: version_${name}, reverse: reverse_${name} } = api_${name};`,
     `const picked_${name} = api_${name}.pick({ v1: 1, v2: 'text' });`,
   ]),
+  ...LINKED.map(([name, routes], index) => {
+    const settings = `{ ${SETTINGS}, reverser: new lib.RouteReverser({ ${routes} }) }`;
+    return `const { reverse: linked_${index} } = new lib.${name}(${settings}).forRequest({});`;
+  }),
   `interface OwnSettings extends lib.VersioningSettings {
     /** The cookie that carries the version. */
     readonly cookieName?: string;
@@ -78,19 +89,31 @@ describe.each(Object.keys(strategies))('an editor shows for %s', (name) => {
     expect(await hover(`version_${name}`)).toBe(`const version_${name}: "v1" | "v2"`);
   });
 
-  test.each(['api', 'reverse', 'picked'])(
-    'a line per route and at most three more for %s',
-    async (part) => {
-      expect(await linesOf(`${part}_${name}`)).toBeLessThanOrEqual(ROUTES.length + 3);
-      expect(await hover(`${part}_${name}`)).not.toContain('allowedVersions');
-    },
-  );
+  test('the versions and the links of forRequest in one line', async () => {
+    const type = `lib.RequestVersion<"v1" | "v2", ${LINKS}>`;
+    expect(await hover(`api_${name}`)).toBe(`const api_${name}: ${type}`);
+  });
+
+  test('the links and the versions of reverse in one line', async () => {
+    const type = `lib.Reverse<${LINKS}, "v1" | "v2">`;
+    expect(await hover(`reverse_${name}`)).toBe(`const reverse_${name}: ${type}`);
+  });
+
+  test('the types of the entries for the result of pick', async () => {
+    expect(await hover(`picked_${name}`)).toMatch(/^const \w+: .*string \| number.*$/);
+  });
 
   test('a line per route, a line per setting and three more for the strategy', async () => {
     const parts = name === 'CombinedVersioning' ? SOURCES.length : 0;
     const limit = SETTINGS.length + 1 + 3 + (parts || 1) * (ROUTES.length + (parts && 1 + 3));
     expect(await linesOf(`strategy_${name}`)).toBeLessThanOrEqual(limit);
   });
+});
+
+test.each(LINKED)('an editor shows for %s with { %s } the links %s', async (name, _, links) => {
+  const index = LINKED.findIndex(([each]) => each === name);
+  const type = `lib.Reverse<${links}, "v1" | "v2">`;
+  expect(await hover(`linked_${index}`)).toBe(`const linked_${index}: ${type}`);
 });
 
 test.each(DOCUMENTED)(

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { translations, type VersionError, type VersioningRequest } from 'request-versioning';
+import {
+  type BaseVersioning,
+  translations,
+  type VersionError,
+  type VersioningRequest,
+  type VersionLifecycle,
+} from 'request-versioning';
 import { expect, test } from 'vitest';
 import { deepFreeze } from '../../src/contract/expect.js';
 import { countCases, settings, text, urlWith, versions } from '../support/arbitraries.js';
@@ -74,6 +80,68 @@ test.each(everyStrategy)(
             /^ERR_VERSION_(NOT_ALLOWED|REQUIRED|AMBIGUOUS)$/,
           );
           cases.note({ 'a rejected version': Boolean((error as VersionError).version) });
+        }
+      }),
+    );
+    cases.expectEach();
+  },
+);
+
+/** Life cycles of a version that serves requests, that is gone, and that is in a brownout. */
+const lifecycles = fc.constantFrom<[VersionLifecycle, status: number]>(
+  [{ brownouts: [{ start: '1000-01-01', end: '1000-01-02' }], gone: '9999-12-31' }, 200],
+  [{ gone: '1000-01-01' }, 410],
+  [{ brownouts: [{ start: '1000-01-01', end: '9999-12-31' }] }, 503],
+);
+
+/** Returns the version of a request, or the fields of its rejection. */
+function outcome(versioning: BaseVersioning, request: VersioningRequest) {
+  try {
+    return { status: 200, version: versioning.determineVersion(request) };
+  } catch (error) {
+    const { status, version, code, message, headers } = error as VersionError;
+    return { status, version, code, message, headers };
+  }
+}
+
+test.each(everyStrategy)(
+  '$name decides for any request as without the end of another version',
+  (strategy) => {
+    const cases = countCases('served', 'ended', 'another version', 'rejected as before');
+    const given = settings.chain((settings) =>
+      fc.tuple(
+        fc.constant(settings),
+        requestFor(strategy, settings.versionParam),
+        fc.constantFrom(...versions, ...settings.allowedVersions, settings.defaultVersion),
+        lifecycles,
+      ),
+    );
+    fc.assert(
+      fc.property(given, ([settings, request, ending, [lifecycle, status]]) => {
+        const { defaultVersion, allowedVersions } = settings;
+        const listed = [...allowedVersions, defaultVersion];
+        fc.pre(ending !== null && (allowedVersions.length === 0 || listed.includes(ending)));
+        const versioning = new strategy.Strategy({
+          ...settings,
+          lifecycle: Object.fromEntries([[ending, lifecycle]]),
+        });
+        const before = outcome(new strategy.Strategy(settings), request);
+        const after = outcome(versioning, request);
+        const isEnding = before.status === 200 && before.version === ending;
+        cases.note({
+          served: isEnding && status === 200,
+          ended: isEnding && status !== 200,
+          'another version': before.status === 200 && !isEnding,
+          'rejected as before': before.status !== 200,
+        });
+        if (!isEnding || status === 200) {
+          expect(after).toEqual(before);
+        } else if (after.status === 200) {
+          // The client accepts another version, which lives.
+          expect(after.version).not.toBe(ending);
+          expect(versioning.isAllowedVersion(after.version)).toBe(true);
+        } else {
+          expect(after).toMatchObject({ status, version: ending });
         }
       }),
     );

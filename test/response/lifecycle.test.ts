@@ -1,5 +1,10 @@
 import Link from 'http-link-header';
-import { type Lifecycle, lifecycleHeaders, URLPathVersioning } from 'request-versioning';
+import {
+  type Lifecycle,
+  lifecycleHeaders,
+  URLPathVersioning,
+  type VersionLifecycle,
+} from 'request-versioning';
 import { parseItem } from 'structured-headers';
 import { describe, expect, test } from 'vitest';
 
@@ -72,6 +77,80 @@ describe('a date may be a Date or an ISO 8601 string:', () => {
   });
 });
 
+const [JANUARY, MARCH, JUNE] = ['2036-01-01', '2036-03-01', '2036-06-01'];
+const during = { start: '2036-02-01', end: MARCH };
+
+describe('the dates of a version are in order, because', () => {
+  test.each<[string, VersionLifecycle]>([
+    [
+      ': sunset must not be before deprecated, but 2036-01-01T00:00:00.000Z is before 2036-03-01T00:00:00.000Z.',
+      { deprecated: MARCH, sunset: JANUARY, gone: JUNE },
+    ],
+    [
+      ': gone must not be before sunset, but 2036-03-01T00:00:00.000Z is before 2036-06-01T00:00:00.000Z.',
+      { deprecated: JANUARY, sunset: JUNE, gone: MARCH },
+    ],
+    [
+      ': gone must not be before deprecated, but 2036-01-01T00:00:00.000Z is before 2036-03-01T00:00:00.000Z.',
+      { deprecated: MARCH, gone: JANUARY },
+    ],
+    [
+      '.brownouts[1]: end must be after start, but 2036-02-01T00:00:00.000Z is not after 2036-02-01T00:00:00.000Z.',
+      { brownouts: [during, { start: during.start, end: during.start }] },
+    ],
+    [
+      '.brownouts[0]: end must be after start, but 2036-02-01T00:00:00.000Z is not after 2036-03-01T00:00:00.000Z.',
+      { brownouts: [{ start: MARCH, end: during.start }] },
+    ],
+    [
+      '.brownouts[0]: end must not be after gone, but 2036-03-01T00:00:00.000Z is after 2036-02-29T23:59:59.999Z.',
+      { brownouts: [during], gone: '2036-02-29T23:59:59.999Z' },
+    ],
+    ...(['start', 'end'] as const).map((name): [string, VersionLifecycle] => [
+      `.brownouts[0]: ${name} must be a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z", got null.`,
+      { brownouts: [{ ...during, [name]: null }] },
+    ]),
+  ])('lifecycle.v1%s', (message, v1) => {
+    expect(() => new URLPathVersioning({ lifecycle: { v1 } })).toThrow(
+      new TypeError(`URLPathVersioning: lifecycle.v1${message}`),
+    );
+  });
+
+  test.each<[string, VersionLifecycle]>([
+    ['equal dates', { deprecated: JUNE, sunset: JUNE, gone: JUNE }],
+    ['a brownout that ends with the version', { brownouts: [during], gone: MARCH }],
+    ['a brownout before the deprecation', { brownouts: [during], deprecated: JUNE }],
+    ['a brownout after the sunset', { brownouts: [during], sunset: JANUARY }],
+    ['overlapping brownouts', { brownouts: [during, { start: JANUARY, end: JUNE }, during] }],
+    ['dates that are null', { deprecated: null, sunset: null, gone: null, brownouts: null }],
+  ])('but %s are in order', (_, v1) => {
+    expect(() => new URLPathVersioning({ lifecycle: { v1 } })).not.toThrow();
+  });
+});
+
+test('the sunset of a version is the date of gone, unless it has a date of its own', () => {
+  const versioning = new URLPathVersioning({
+    lifecycle: {
+      v1: { gone: JUNE },
+      v2: { sunset: MARCH, gone: JUNE },
+      v3: { sunset: null, gone: JUNE },
+    },
+  });
+  const sunsets = ['v1', 'v2', 'v3'].map((version) => versioning.responseHeaders(version));
+  const [june, march] = ['Sun, 01 Jun 2036 00:00:00 GMT', 'Sat, 01 Mar 2036 00:00:00 GMT'];
+  expect(sunsets).toEqual([{ Sunset: june }, { Sunset: march }, { Sunset: june }]);
+});
+
+test('a route has no end of its own', () => {
+  for (const name of ['gone', 'brownouts']) {
+    expect(() => lifecycleHeaders({ [name]: JUNE })).toThrow(
+      new TypeError(
+        `lifecycleHeaders: unknown setting "${name}". Known settings: deprecated, sunset, links.`,
+      ),
+    );
+  }
+});
+
 test.each<[deprecated: string, time: string]>([
   ['2026-01-02', '2026-01-02T00:00:00'],
   ['2026-01-01T00:00:01Z', '2026-01-01T00:00:01'],
@@ -139,7 +218,23 @@ describe('a link', () => {
 
 describe('a wrong life cycle is a TypeError at construction, which names the place:', () => {
   test.each<[string, unknown]>([
-    [': unknown setting "gone". Known settings: deprecated, sunset, links.', { gone: sunset }],
+    [
+      ': unknown setting "end". Known settings: deprecated, sunset, links, brownouts, gone.',
+      { end: sunset },
+    ],
+    [
+      ': gone must be a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z", got "soon".',
+      { gone: 'soon' },
+    ],
+    [': brownouts must be an array, got [object Object].', { brownouts: {} }],
+    [
+      '.brownouts[0]: settings must be a plain object, got "2036-12-01".',
+      { brownouts: ['2036-12-01'] },
+    ],
+    [
+      '.brownouts[0]: unknown setting "until". Known settings: start, end.',
+      { brownouts: [{ until: 1 }] },
+    ],
     [': links must be an array, got [object Object].', { links: {} }],
     ['.links[0]: unknown setting "v1". Known settings: rel, href, type.', { links: [{ v1: 1 }] }],
   ])('lifecycle.v1%s', (message, v1) => {

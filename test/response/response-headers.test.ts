@@ -1,10 +1,10 @@
 import {
   HeaderVersioning,
-  type Lifecycle,
   QueryParameterVersioning,
   URLPathVersioning,
   type VersionError,
   type VersioningSettings,
+  type VersionLifecycle,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 import { deepFreeze } from '../../src/contract/expect.js';
@@ -62,24 +62,33 @@ describe('responseHeaders', () => {
 test('the field lifecycle keeps what was set, with dates as ISO texts and without omitted keys', () => {
   const date = new Date(deprecated);
   const link = { rel: 'deprecation', href: '/v1' };
-  const set: Record<string, Lifecycle> = {
+  const brownout = { start: date, end: '2026-01-01T02:00+01:00' };
+  const set: Record<string, VersionLifecycle> = {
     v1: { deprecated: date, sunset: '2027-01-01T01:00:00+01:00', links: [link] },
-    v2: { deprecated: null, sunset, links: undefined },
+    v2: { deprecated: null, sunset, links: undefined, brownouts: null, gone: undefined },
     v3: {},
+    v4: { brownouts: [brownout], gone: '2036-01-01' },
   };
   const { lifecycle } = new URLPathVersioning({ lifecycle: set });
   // Later changes.
   date.setUTCFullYear(1999);
   link.href = '/changed';
+  brownout.end = '2026-01-02';
   delete set.v1;
   const dates = { deprecated: '2026-01-01T00:00:00.000Z', sunset: '2027-01-01T00:00:00.000Z' };
   expect({ ...lifecycle }).toStrictEqual({
     v1: { ...dates, links: [{ rel: 'deprecation', href: '/v1' }] },
     v2: { sunset: dates.sunset },
     v3: {},
+    v4: {
+      sunset: '2036-01-01T00:00:00.000Z',
+      brownouts: [{ start: '2026-01-01T00:00:00.000Z', end: '2026-01-01T01:00:00.000Z' }],
+      gone: '2036-01-01T00:00:00.000Z',
+    },
   });
-  const { v1 } = lifecycle;
-  for (const part of [lifecycle, v1, v1?.links, v1?.links?.[0]]) {
+  const { v1, v4 } = lifecycle;
+  const nested = [v1?.links, v1?.links?.[0], v4?.brownouts, v4?.brownouts?.[0]];
+  for (const part of [lifecycle, v1, v4, ...nested]) {
     expect(part).toSatisfy(Object.isFrozen);
   }
 });

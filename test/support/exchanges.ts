@@ -1,21 +1,21 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { codeBlocks } from './docs.js';
 import type { started } from './program.js';
 
-/** A command, and what it prints: with `-i` the status and the headers, and the body. */
+/** A command, and what it prints: with `-i` the status and the headers, and the body. A start may set the clock before. */
 const EXCHANGE =
-  /^(?:\$ NOW=(.+) node app\.mjs\n)?\$ curl(?: -i)? '?http:\/\/localhost:3000([^\s']*)'?(?: -H '(.+): (.+)')?\n(?:HTTP\/1\.1 (\d+).*\n([^$]*?)\n\n)?(.+)$/gm;
+  /^(?:\$ node --import 'data:text\/javascript,(.+)' app\.mjs\n)?\$ curl(?: -i)? '?http:\/\/localhost:3000([^\s']*)'?(?: -H '(.+): (.+)')?\n(?:HTTP\/1\.1 (\d+).*\n([^$]*?)\n\n)?(.+)$/gm;
 
 /** Returns the requests that the console of a page shows, and the status, the headers and the body of each response. */
 function exchangesOf(console: string) {
-  let now = '';
+  let clock = '';
   return [...console.matchAll(EXCHANGE)].map(
     ([, start, path = '', name, value = '', status, head = '', body]) => {
-      now = start ?? now;
+      clock = start ?? clock;
       const sent = { ...(name && { [name]: value }) };
       const shown = { text: body, ...(status && { status: Number(status) }) };
       const headers = head.split('\n').map((line) => line.split(/: (.*)/));
-      return { now, path, sent, shown, headers };
+      return { clock, path, sent, shown, headers };
     },
   );
 }
@@ -31,10 +31,11 @@ export function testExchanges(text: string, send: ReturnType<typeof started>): v
     expect(exchanges).toHaveLength(commands.length);
   });
 
-  test.each(exchanges)('responds to $path $sent as the page shows $now', async (exchange) => {
-    const { now, path, sent, shown, headers } = exchange;
-    if (now) vi.stubEnv('NOW', now);
-    onTestFinished(() => void vi.unstubAllEnvs());
+  test.each(exchanges)('responds to $path $sent as the page shows $clock', async (exchange) => {
+    const { clock, path, sent, shown, headers } = exchange;
+    const { now } = Date;
+    onTestFinished(() => void Object.assign(Date, { now }));
+    new Function(clock)();
     const response = await send(path, sent);
     expect(response).toMatchObject(shown);
     for (const [name = '', value] of headers) {

@@ -59,7 +59,7 @@ const adapt = createAdapter<Context>({
 });
 
 const range = { since: 'v1', until: 'v2' } as const;
-const lifecycle = { deprecated: new Date(), sunset: '2027-01-01' };
+const lifecycle = { deprecated: new Date(), sunset: '2037-01-01' };
 const decide = adapt(versioning, { versions: range, namespace: 'v1', lifecycle });
 // @ts-expect-error The API has no such version.
 adapt(versioning, { versions: { since: 'v3' } });
@@ -72,6 +72,8 @@ export const ranges: RouteVersioning<Versioning>['versions'][] = [
 adapt(versioning, { versions: {} });
 // @ts-expect-error The namespace is a text.
 adapt(versioning, { namespace: 1 });
+// @ts-expect-error A route has no end of its own.
+adapt(versioning, { lifecycle: { gone: '2037-01-01' } });
 // @ts-expect-error The option is unknown.
 adapt(versioning, { version: ['v2'] });
 // @ts-expect-error The options are not changed.

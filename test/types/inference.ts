@@ -6,6 +6,7 @@ import {
   HeaderVersioning,
   HostNameVersioning,
   include,
+  lifecycleHeaders,
   NamespaceVersioning,
   NoReverseMatch,
   QueryParameterVersioning,
@@ -81,7 +82,9 @@ type Code =
   | 'ERR_VERSION_NOT_ALLOWED'
   | 'ERR_VERSION_REQUIRED'
   | 'ERR_VERSION_AMBIGUOUS'
-  | 'ERR_VERSION_LACKS_RESOURCE';
+  | 'ERR_VERSION_LACKS_RESOURCE'
+  | 'ERR_VERSION_GONE'
+  | 'ERR_VERSION_UNAVAILABLE';
 export type Codes = [
   Expect<Same<NoReverseMatch['code'], 'ERR_NO_REVERSE_MATCH'>>,
   Expect<Same<VersionError['code'], Code>>,
@@ -193,6 +196,12 @@ new URLPathVersioning({ selectVersion: async () => 'v1' });
 new URLPathVersioning({ selectVersion: (sent: number) => String(sent) });
 // @ts-expect-error A date is a Date or a string.
 new URLPathVersioning({ lifecycle: { v1: { sunset: 1767225600 } } });
+// @ts-expect-error A brownout has an end.
+new URLPathVersioning({ lifecycle: { v1: { brownouts: [{ start: '2036-12-01' }] } } });
+// @ts-expect-error A route has no end of its own.
+lifecycleHeaders({ gone: '2037-01-01' });
+// The field lifecycle fits as a setting.
+new URLPathVersioning({ lifecycle: listed.lifecycle });
 // @ts-expect-error A link needs a relation.
 new URLPathVersioning({ lifecycle: { v1: { links: [{ href: '/changes' }] } } });
 // @ts-expect-error A link needs an href.

@@ -2,7 +2,6 @@
 import {
   BaseVersioning,
   CombinedVersioning,
-  type DeterminedVersion,
   HeaderVersioning,
   include,
   type LinkOptions,
@@ -28,13 +27,14 @@ const routes = {
   user: '/users/:id',
   post: '/posts/:postId',
   either: ['/by-id/:id', '/by-name/:name'],
-  quoted: '/tags/:"tag name"',
   file: '/files/*path',
   report: '/reports/:id{.:format}',
   table: '/tables/:id.:format',
   archive: '/archive/:year{/:month{/:day}}/all',
   several: '/a{/:x}/:y{/:z}',
   range: '/days/:from-:to',
+  handle: '/@:handle',
+  script: '/:名/:id',
   shop: include('/shops/:shop', { item: '/items/:item', deep: include('/d', { log: '/log' }) }),
 } as const;
 const reverser = new RouteReverser(routes, { prefix: '/api' });
@@ -44,6 +44,9 @@ const { reverse } = new QueryParameterVersioning(settings).forRequest({ url: '/'
 /** The parameters of a router may have any names. */
 declare const params: Record<string, string>;
 declare const either: { id: number } | { name: string };
+declare const extended: { id: number; name: string };
+declare const optional: { id: number } | undefined;
+declare const several: readonly string[] | undefined;
 declare const untyped: ReturnType<typeof JSON.parse>;
 declare const name: 'users' | 'user';
 declare const list: readonly string[];
@@ -63,11 +66,13 @@ export const right: string[] = [
   reverse('user', { params }),
   reverse('user', { params: untyped }),
   reverse('user', { args: [7] }),
+  reverse('user', { args: several }),
+  reverse('users', undefined),
+  reverse('cast' as never),
   reverse('post', { params: { postId: 7 } }),
   reverse('either', { params: { id: 7 } }),
   reverse('either', { params: { name: 'ada' } }),
   reverse('either', { params: either }),
-  reverse('quoted', { params: { 'tag name': 'x' } }),
   reverse('file', { params: { path: 'a/b' } }),
   reverse('file', { params: { path: ['a', 'b'] } }),
   reverse('file', { params: { path: list } }),
@@ -80,6 +85,8 @@ export const right: string[] = [
   reverse('several', { params: { y: 1 } }),
   reverse('several', { params: { x: 1, y: 1, z: undefined } }),
   reverse('range', { params: { from: 1, to: 2 } }),
+  reverse('handle', { params: { handle: 'ada' } }),
+  reverse('script', { params: { 名: 1, id: 2 } }),
   reverse('shop:item', { params: { shop: 1, item: 2 } }),
   reverse('shop:item', { params: { shop: 1 }, args: [2] }),
   reverse('shop:deep:log', { params: { shop: 1 } }),
@@ -90,12 +97,16 @@ export const right: string[] = [
 reverse('user', { params: { id: undefined } });
 // @ts-expect-error The route has no parameter name, also with args.
 reverse('user', { params: { name: 'ada' }, args: [7] });
+// @ts-expect-error The route has no parameter name, also if a variable has it.
+reverse('user', { params: extended });
+// @ts-expect-error The parameters may be missing.
+reverse('user', { params: optional });
+// @ts-expect-error Without args, the parameter id is missing.
+reverse('user', { args: null });
 // @ts-expect-error No pattern takes both parameters.
 reverse('either', { params: { id: 7, name: 'ada' } });
 // @ts-expect-error Each pattern takes a parameter.
 reverse('either');
-// @ts-expect-error The parameter is missing.
-reverse('quoted', { params: { tag: 'x' } });
 // @ts-expect-error The case of the parameter is wrong.
 reverse('post', { params: { postid: 7 } });
 // @ts-expect-error The wildcard is missing.
@@ -104,6 +115,10 @@ reverse('file');
 reverse('several', { params: { x: 1 } });
 // @ts-expect-error The parameter to is missing.
 reverse('range', { params: { from: 1 } });
+// @ts-expect-error The parameter handle is missing.
+reverse('handle');
+// @ts-expect-error The parameter id is missing.
+reverse('script', { params: { 名: 1 } });
 // @ts-expect-error The route has no parameter week.
 reverse('archive', { params: { year: 2026, week: 1 } });
 // @ts-expect-error The prefix of the namespace has the parameter shop.
@@ -134,53 +149,76 @@ export const ofReverser: string[] = [
 export const plain: string = new HeaderVersioning(settings).reverse('user');
 
 // A path strategy supplies the version.
-const versioned = new RouteReverser({ user: '/:version/users/:id', v: '/:v/:"my-v"' });
+const versioned = new RouteReverser({
+  user: '/:version/users/:id',
+  group: '/groups/:id{/:version}',
+  minor: '/v:version/:versionId.:format',
+  v: '/:v/:id',
+});
 const byPath = new URLPathVersioning({ reverser: versioned }).forRequest({});
 byPath.reverse('user', { params: { id: 7 } });
 byPath.reverse('user', { params: { id: 7, version: 'v2' } });
+byPath.reverse('group', { params: { id: 7 } });
+byPath.reverse('minor', { params: { versionId: 7 } });
 // @ts-expect-error The parameter id is missing.
 byPath.reverse('user', { params: { version: 'v2' } });
-const byOtherName = new URLPathVersioning({ reverser: versioned, versionParam: 'my-v' });
-byOtherName.forRequest({}).reverse('v', { params: { v: 1 } });
+// @ts-expect-error The parameter id is missing.
+byPath.reverse('group', { params: { version: 'v2' } });
+// @ts-expect-error The parameter versionId is missing.
+byPath.reverse('minor');
+const byOtherName = new URLPathVersioning({ reverser: versioned, versionParam: 'v' });
+byOtherName.forRequest({}).reverse('v', { params: { id: 7 } });
 // @ts-expect-error The parameter version is another parameter here.
 byOtherName.forRequest({}).reverse('user', { params: { id: 7 } });
 class OtherName<const S extends VersioningSettings> extends URLPathVersioning<S> {
   override readonly versionParam = 'v';
 }
-new OtherName({ reverser: versioned }).forRequest({}).reverse('v', { params: { 'my-v': 1 } });
+new OtherName({ reverser: versioned }).forRequest({}).reverse('v', { params: { id: 7 } });
 
 // A namespace strategy puts the version before the name, so a link takes the parameters of any version.
 const spaces = new RouteReverser({
   about: '/about/:page',
   v1: include('/v1', { user: '/users/:id' }),
   v2: include('/v2', { user: '/users/:name', group: '/groups/:group' }),
+  admin: include('/admin', { log: '/log' }),
 });
-const bySpace = new NamespaceVersioning({ reverser: spaces }).forRequest({});
-bySpace.reverse('user', { params: { id: 7 } });
-bySpace.reverse('user', { params: { name: 'ada' } });
-bySpace.reverse('group', { params: { group: 1 } });
-bySpace.reverse('about', { params: { page: 1 } });
+const bySpace = new NamespaceVersioning({ allowedVersions: ['v1', 'v2'], reverser: spaces });
+const { reverse: reverseInSpace } = bySpace.forRequest({});
+reverseInSpace('user', { params: { id: 7 } });
+reverseInSpace('user', { params: { name: 'ada' } });
+reverseInSpace('group', { params: { group: 1 } });
+reverseInSpace('about', { params: { page: 1 } });
+reverseInSpace('admin:log', { version: null });
+bySpace.reverse('v1:user', { version: null });
 // @ts-expect-error No version takes the parameter.
-bySpace.reverse('user', { params: { ids: 7 } });
+reverseInSpace('user', { params: { ids: 7 } });
 // @ts-expect-error The parameter group is missing.
-bySpace.reverse('group');
+reverseInSpace('group');
+// @ts-expect-error The name would have the version twice.
+reverseInSpace('v1:user', { params: { id: 7 } });
 
 // A combination takes the links that each of its sources takes.
 const query = new QueryParameterVersioning({ reverser: new RouteReverser({ user: '/users/:id' }) });
 const path = new URLPathVersioning({ reverser: versioned });
+const byHeader = new HeaderVersioning({ reverser: versioned });
+const same = new CombinedVersioning({ sources: [byHeader, path] }).forRequest({});
+same.reverse('group', { params: { id: 7 } });
+// @ts-expect-error The parameter id is missing.
+same.reverse('group');
+// If the patterns of two sources differ, the names alone are checked. The path strategy supplies the version.
+same.reverse('user', { params: { id: 7, version: 'v2' } });
+same.reverse('user', { params: { id: 7 } });
 const both = new CombinedVersioning({ sources: [query, path] }).forRequest({});
 both.reverse('user', { params: { id: 7 } });
-// @ts-expect-error The query strategy has no parameter version.
-both.reverse('user', { params: { id: 7, version: 'v2' } });
-// @ts-expect-error The parameter id is missing.
 both.reverse('user');
-const sameRoutes = new HeaderVersioning({ reverser: versioned });
-const mixed = new CombinedVersioning({ sources: [sameRoutes, path] }).forRequest({});
-mixed.reverse('user', { params: { id: 7, version: 'v2' } });
-// @ts-expect-error The header strategy does not supply the parameter.
-mixed.reverse('user', { params: { id: 7 } });
+// @ts-expect-error The query strategy has no such route.
+both.reverse('group', { params: { id: 7 } });
+const withoutReverser = new CombinedVersioning({ sources: [query, new HeaderVersioning()] });
+withoutReverser.forRequest({}).reverse('user');
+// @ts-expect-error The query strategy has no such route.
+withoutReverser.forRequest({}).reverse('group');
 
-// Nothing is checked if a pattern is not literal, or too complex.
+// Nothing is checked if a pattern is not literal, or unusual.
 declare const text: string;
 declare const table: Record<string, string>;
 declare const named: UrlReverser<'user'>;
@@ -188,16 +226,20 @@ const open = new RouteReverser({
   user: text,
   list: [text],
   escaped: '/a\\:b/:c',
-  unicode: '/:名/:id',
+  quoted: '/tags/:"tag name"',
   braces: '/:"a{b"/:id',
+  rare: '/places/:lat,:lng',
   space: include(text, { user: '/users/:id' }),
 });
 open.reverse('user');
 open.reverse('list', { params: { id: 7 } });
 open.reverse('escaped');
-open.reverse('unicode');
+open.reverse('quoted', { params: { 'tag name': 'x' } });
 open.reverse('braces');
+open.reverse('rare', { params: { lat: 1, lng: 2 } });
 open.reverse('space:user');
+// @ts-expect-error The route does not exist.
+open.reverse('space:users');
 new RouteReverser(table).reverse('user');
 new RouteReverser<Routes>({ user: '/users/:id' }).reverse('user');
 new HeaderVersioning({ reverser: new RouteReverser(table) }).forRequest({}).reverse('user');
@@ -206,9 +248,6 @@ new HeaderVersioning({ reverser: open }).forRequest({}).reverse('user');
 new HeaderVersioning().forRequest({}).reverse('v1:users');
 new NamespaceVersioning().forRequest({}).reverse('v1:users');
 export const anyRoutes: RouteReverser[] = [open, new RouteReverser(table)];
-const withoutReverser = new CombinedVersioning({ sources: [query, new HeaderVersioning()] });
-// @ts-expect-error The query strategy needs the parameter id.
-withoutReverser.forRequest({}).reverse('user');
 export const unchecked = (api: RequestVersion, links: LinkOptions<'v1'>): string[] => [
   api.reverse('user'),
   api.reverse('user', links),
@@ -228,7 +267,7 @@ new RouteReverser({ long }).reverse('long');
 
 // A strategy of your own is checked, unless its own `reverse` takes any name and may supply parameters.
 class Inherited<const S extends VersioningSettings> extends BaseVersioning<S> {
-  override determineVersion(request: VersioningRequest): DeterminedVersion<this, S> {
+  override determineVersion(request: VersioningRequest) {
     return this.resolveVersion(null, request);
   }
 }

@@ -8,6 +8,7 @@ import {
   HeaderVersioning,
   HostNameVersioning,
   type MatchedRoute,
+  type MissingDefault,
   NamespaceVersioning,
   type NoReverseMatch,
   QueryParameterVersioning,
@@ -16,6 +17,7 @@ import {
   respond,
   URLPathVersioning,
   type VersionError,
+  type VersionIn,
   type VersioningRequest,
   type VersioningSettings,
   type VersioningStrategy,
@@ -39,7 +41,7 @@ interface CookieRequest extends VersioningRequest {
   readonly cookies: { readonly version?: string };
 }
 
-/** A custom strategy that does not check its default may return `null`. */
+/** A custom strategy that does not check its default declares that it may return `null`. */
 export class UncheckedVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends BaseVersioning<S> {
@@ -47,11 +49,11 @@ export class UncheckedVersioning<
   readVersion(request: CookieRequest) {
     return [request.cookies.version ?? AMBIGUOUS];
   }
-  override determineVersion(request: CookieRequest, _route?: MatchedRoute | null) {
+  override determineVersion(
+    request: CookieRequest,
+    _route?: MatchedRoute | null,
+  ): VersionIn<S> | MissingDefault<S> {
     return this.resolveVersion(this.readVersion(request), request);
-  }
-  resolver() {
-    return this.resolveVersion;
   }
   kept(options: Parameters<this['reverse']>[1] = {}) {
     return this.versionToKeep(options);

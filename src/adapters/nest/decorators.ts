@@ -59,7 +59,7 @@ export function VersionInPath(place: 'required' | 'optional'): CustomDecorator {
   return SetMetadata(VERSION_IN_PATH, place);
 }
 
-/** Announces the life cycle of a class or a method: `@Deprecated({ deprecated: '2026-01-01', sunset: '2027-01-01' })`. */
+/** Announces the life cycle of a class or a method: `@Deprecated({ deprecated: '2026-01-01', sunset: '2037-01-01' })`. */
 export function Deprecated(lifecycle: Lifecycle): CustomDecorator {
   return SetMetadata(LIFECYCLE, lifecycle);
 }

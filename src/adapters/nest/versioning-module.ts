@@ -4,6 +4,7 @@ import {
   type ConfigurableModuleHost,
   type DynamicModule,
   Inject,
+  type Provider,
   type Type,
 } from '@nestjs/common';
 import { ApplicationConfig, ModulesContainer } from '@nestjs/core';
@@ -117,8 +118,8 @@ Inject(ModulesContainer)(VersioningModule, undefined, 2);
 Inject(ONLY)(VersioningModule, undefined, 3);
 
 function withOnly(definition: DynamicModule, only: VersioningModuleOptions['only']): DynamicModule {
-  const providers = [...(definition.providers ?? []), { provide: ONLY, useValue: only ?? null }];
-  return { ...definition, providers };
+  const own = { provide: ONLY, useValue: only ?? null };
+  return { ...definition, providers: [definition.providers, own].flat() as Provider[] };
 }
 
 /** @throws {TypeError} If a listed module has no controller, because then nothing of it would have a version. */

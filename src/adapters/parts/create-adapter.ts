@@ -1,10 +1,10 @@
 import {
-  type HeaderRecord,
   type MatchedRoute,
   type RequestVersionOf,
   requestHeader,
   routeVersions,
   VersionError,
+  type VersionErrorCode,
   type VersioningStrategy,
 } from 'request-versioning';
 import type { Framework, RoutedRequest } from './framework.js';
@@ -68,12 +68,14 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
           : (versionInPath ?? matched.versionInPath ?? 'required'),
       };
 
-      function orReject<Result>(run: () => Result, toHeaders: typeof headersOf): Result {
+      function orReject<Result>(run: () => Result, hasVersion = (_: VersionError) => true): Result {
         try {
           return run();
         } catch (error) {
           if (!(error instanceof VersionError)) throw error;
-          Object.assign(error, { headers: toHeaders(error.version, error.headers) });
+          if (hasVersion(error)) {
+            Object.assign(error, { headers: headersOf(error.version, error.headers) });
+          }
           framework.addHeaders(context, error.headers);
           throw framework.toError?.(error) ?? error;
         }
@@ -82,9 +84,9 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
         ofPreflight
           ? versioning.forPreflight(request, route)
           : versioning.forRequest(request, route);
-      const api = orReject(decide, unchanged);
-      const reject = () => orReject(api.reject, headersOf);
-      const pick: typeof api.pick = (entries) => orReject(() => api.pick(entries), headersOf);
+      const api = orReject(decide, isEndOfVersion);
+      const reject = () => orReject(api.reject);
+      const pick: typeof api.pick = (entries) => orReject(() => api.pick(entries));
       if (!hasRoute(api.version)) reject();
       const headers = ofPreflight ? api.headers : headersOf(api.version, api.headers);
       framework.addHeaders(context, headers);
@@ -93,8 +95,10 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
   };
 }
 
-/** The headers of a request that has no version yet, so that the life cycle of the route does not apply. */
-const unchanged = (_: string | null, headers: HeaderRecord): HeaderRecord => headers;
+/** Returns whether a version has ended or is in a brownout. A request that is rejected otherwise has no version. */
+const isEndOfVersion = ({ code }: VersionError) => END_CODES.includes(code);
+
+const END_CODES: readonly VersionErrorCode[] = ['ERR_VERSION_GONE', 'ERR_VERSION_UNAVAILABLE'];
 
 /** Returns whether `OPTIONS` comes from a browser that asks before a request (Fetch, section 4.8: CORS-preflight fetch). */
 function isPreflight(request: RoutedRequest): boolean {

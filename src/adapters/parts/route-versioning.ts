@@ -2,13 +2,12 @@ import {
   checkSettings,
   type HeaderRecord,
   type Lifecycle,
-  lifecycleHeaders,
   type RouteVersions,
   type SettingRules,
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
-import { mergeLifecycles } from '../../response/lifecycle.js';
+import { mergeLifecycles, parseLifecycle, toHeaders } from '../../response/lifecycle.js';
 import { wrongValue } from '../../util/type-errors.js';
 
 /** What a route, or a scope for all its routes, declares about its versions. Every adapter takes these options. */
@@ -32,8 +31,8 @@ export interface RouteVersioning<V extends VersioningStrategy = VersioningStrate
    */
   readonly versionInPath?: 'required' | 'optional' | undefined;
   /**
-   * The life cycle of the route: `{ deprecated: '2026-01-01' }`. Its dates replace the dates of the version, and its
-   * links precede the links of the version.
+   * The life cycle that the route announces: `{ deprecated: '2026-01-01' }`. If the version has a date too, the earlier
+   * date counts. The links of the route precede the links of the version. A route that ends is left out of `versions`.
    *
    * @default the life cycle of the version
    */
@@ -43,10 +42,12 @@ export interface RouteVersioning<V extends VersioningStrategy = VersioningStrate
 /** The rule of an option that another function checks. */
 const CHECKED_LATER = { expected: '', accepts: () => true };
 
+const NAMESPACE = 'a text with an allowed version, such as "v1"';
+
 const RULES: SettingRules = {
   versions: CHECKED_LATER,
   namespace: {
-    expected: 'a text with an allowed version, such as "v1"',
+    expected: NAMESPACE,
     accepts: (namespace) => typeof namespace === 'string' && namespace !== '',
   },
   versionInPath: {
@@ -68,25 +69,24 @@ export function checkRoute(versioning: VersioningStrategy, options: RouteVersion
   const { namespace } = options;
   const isAllowed = (segment: string) => versioning.isAllowedVersion(segment) === true;
   if (!namespace || namespace.split(':').some(isAllowed)) return;
-  const listed = versioning.allowedVersions.filter((version) => version !== null);
-  const expected = `a namespace with an allowed version, such as "${listed[0] ?? 'v1'}"`;
-  throw wrongValue(versioning, 'the namespace of a route', expected, namespace);
+  throw wrongValue(versioning, 'the namespace of a route', NAMESPACE, namespace);
 }
 
 /**
  * Returns a function that returns the headers of a version with the life cycle of a route.
  *
- * @throws {TypeError} If the life cycle is wrong, or does not fit the life cycle of a version.
+ * @throws {TypeError} If the life cycle is wrong.
  */
 export function routeHeaders(
   versioning: VersioningStrategy,
   lifecycle: Lifecycle | undefined,
 ): (version: string | null, headers: HeaderRecord) => HeaderRecord {
   if (!lifecycle) return (_, headers) => headers;
-  const own = lifecycleHeaders(lifecycle);
+  const own = parseLifecycle(`${versioning.constructor.name}: lifecycle of a route`, lifecycle);
+  const others = toHeaders(own);
   const byVersion = new Map<string | null, HeaderRecord>();
   for (const [version, general] of Object.entries(versioning.lifecycle)) {
-    byVersion.set(version, lifecycleHeaders(mergeLifecycles(lifecycle, general)));
+    byVersion.set(version, toHeaders(mergeLifecycles(own, general)));
   }
-  return (version, headers) => ({ ...headers, ...(byVersion.get(version) ?? own) });
+  return (version, headers) => ({ ...headers, ...(byVersion.get(version) ?? others) });
 }
