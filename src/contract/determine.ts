@@ -1,3 +1,4 @@
+import type { VersionLifecycle } from 'request-versioning';
 import {
   deepFreeze,
   determine,
@@ -59,6 +60,18 @@ export const determineRules: Rules = (subject) => {
 
     ...ambiguityRules(subject),
     ...malformedRules(subject),
+
+    rule('determineVersion rejects a version that is gone, or in a brownout', () => {
+      const ending = (version: string, lifecycle: VersionLifecycle) =>
+        create({ ...settings, lifecycle: { [version]: lifecycle } });
+      const brownout = { start: '2020-01-01', end: '9999-01-01' };
+      const gone = 'ERR_VERSION_GONE';
+      expectOutcome(ending(v2, { gone: '2020-01-01' }), requestWith(v2), gone);
+      expectOutcome(ending(v2, { gone: '2020-01-01' }), requestWith(v1), v1);
+      expectOutcome(ending(v1, { gone: '2020-01-01' }), requestWith(null), gone);
+      const unavailable = ending(v2, { brownouts: [brownout] });
+      expectOutcome(unavailable, requestWith(v2), 'ERR_VERSION_UNAVAILABLE');
+    }),
 
     rule('determineVersion returns the same version again after other requests', () => {
       const strategy = create(settings);

@@ -222,6 +222,20 @@ const faults: Readonly<Record<string, readonly [fault: string, plugin: PluginSub
       (headers) => headers.append('Vary', 'Accept-Version'),
     ),
   ],
+  'a version that is gone is rejected with its headers, also as the default': [
+    'drops the links of a version that is gone',
+    answering(
+      ({ status }) => status === 410,
+      (headers) => headers.delete('Link'),
+    ),
+  ],
+  'a version in a brownout is rejected with its headers, and the seconds until its end': [
+    'drops Retry-After',
+    answering(
+      ({ status, body }) => status === 503 && body !== '',
+      (headers) => headers.delete('Retry-After'),
+    ),
+  ],
   'the framework sends a rejection with its headers if there is no error handler': [
     'drops the headers of a rejection without an error handler',
     answering(
@@ -246,6 +260,13 @@ const faults: Readonly<Record<string, readonly [fault: string, plugin: PluginSub
     answering(
       ({ request, body }) => request.method === 'OPTIONS' && body.startsWith('null'),
       (headers) => headers.set('Sunset', 'Wed, 01 Jan 2098 00:00:00 GMT'),
+    ),
+  ],
+  'a preflight of a version that is gone is not rejected': [
+    'announces the end of a version in a preflight',
+    answering(
+      ({ request, body }) => 'Access-Control-Request-Method' in request.headers && /^v1/.test(body),
+      (headers) => headers.set('Sunset', 'Wed, 01 Jan 2020 00:00:00 GMT'),
     ),
   ],
   'a route with versions is closed to a preflight': [

@@ -166,6 +166,13 @@ const faults: Readonly<Record<string, readonly [fault: string, subject: Contract
       headers['accept-version'] === ',"' ? JSON.parse(',"') : determine(),
     ),
   ],
+  'determineVersion rejects a version that is gone, or in a brownout': [
+    'never ends a version',
+    rejecting((error) => {
+      if (error.code === 'ERR_VERSION_GONE') return error.version;
+      throw error;
+    }),
+  ],
   'determineVersion returns the same version again after other requests': [
     'remembers the first version',
     changing('determineVersion', (determine) => {

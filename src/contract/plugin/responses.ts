@@ -1,6 +1,6 @@
 import type { ExpectedResponse } from './exchange.js';
 
-type HeaderValues = Readonly<Record<string, string>>;
+type HeaderValues = ExpectedResponse['headers'];
 
 const ADVERTISED = { 'API-Supported-Versions': 'v2, v3', 'API-Deprecated-Versions': 'v1' };
 
@@ -54,6 +54,27 @@ export const REQUIRED: ExpectedResponse = rejected('ERR_VERSION_REQUIRED', ADVER
 export const LACKS_V1: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V1);
 export const LACKS_V2: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V2);
 export const LACKS_V3: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V3);
+/** A version that is gone is no longer advertised. `ENDING` has the dates. */
+const WITHOUT_V1 = { 'API-Supported-Versions': 'v2, v3' };
+export const GONE: ExpectedResponse = {
+  ...rejected('ERR_VERSION_GONE', {
+    ...WITHOUT_V1,
+    'API-Version': 'v1',
+    Sunset: 'Wed, 01 Jan 2020 00:00:00 GMT',
+    Link: '</news>; rel="deprecation", </v1>; rel="sunset"',
+  }),
+  status: 410,
+};
+export const UNAVAILABLE: ExpectedResponse = {
+  ...rejected('ERR_VERSION_UNAVAILABLE', {
+    ...WITHOUT_V1,
+    'API-Version': 'v2',
+    Link: '</news>; rel="deprecation"',
+    'Retry-After': /^\d{10}$/, // seconds until 2100
+  }),
+  status: 503,
+};
+
 /** The response of the error handler to a mistake of the developer, who has not declared the place of the version. */
 export const NO_PLACE: ExpectedResponse = {
   ...{ status: 422, headers: {}, body: 'TypeError' },

@@ -15,6 +15,7 @@ import { get, getAmongOthers, head, options, post, preflight } from './requests.
 import {
   AMBIGUOUS,
   CAUGHT,
+  GONE,
   HANDLED,
   handled,
   LACKS_V1,
@@ -28,11 +29,12 @@ import {
   preflighted,
   REQUIRED,
   TRANSLATED,
+  UNAVAILABLE,
   V1,
   V2,
   V3,
 } from './responses.js';
-import { byEveryPlace, byHeader, byNamespace, byPath, SETTINGS } from './strategies.js';
+import { byEveryPlace, byHeader, byNamespace, byPath, ENDING, SETTINGS } from './strategies.js';
 
 /** An application with one route, and its exchanges, one after the other. */
 type Row = readonly [application: Partial<RuleApplication>, ...exchanges: readonly Exchange[]];
@@ -45,11 +47,8 @@ const OWN_AND_V1 = {
 };
 const OWN_AND_V2 = { ...OF_V2, Vary: 'Cookie, Accept-Version', Link: OWN.Link };
 
-const LIFECYCLE = {
-  deprecated: '2025-01-01',
-  sunset: '2098-01-01',
-  links: [{ rel: 'deprecation', href: '/news' }],
-};
+const NEWS = { links: [{ rel: 'deprecation', href: '/news' }] };
+const LIFECYCLE = { ...NEWS, deprecated: '2025-01-01', sunset: '2098-01-01' };
 const ITS_DATES = { Deprecation: '@1735689600', Sunset: 'Wed, 01 Jan 2098 00:00:00 GMT' };
 const ITS_LINK = '</news>; rel="deprecation"';
 const ITS_V1 = { ...OF_V1, ...ITS_DATES, Link: `${ITS_LINK}, </v1>; rel="sunset"` };
@@ -265,6 +264,15 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v1', '/items/reject'), { ...LACKS_V1, status: 404, calls: CAUGHT }],
     [get('v9'), { ...NOT_ALLOWED, status: 400 }],
   ],
+  'a version that is gone is rejected with its headers, also as the default': [
+    { settings: ENDING, options: { lifecycle: NEWS }, onError: respondWithHeaders },
+    [get('v1'), GONE],
+    [get(), GONE],
+  ],
+  'a version in a brownout is rejected with its headers, and the seconds until its end': [
+    { settings: ENDING, options: { lifecycle: NEWS }, onError: respondWithHeaders },
+    [get('v2'), UNAVAILABLE],
+  ],
   'the framework sends a rejection with its headers if there is no error handler': [
     { handle: pickOrReject, onError: undefined },
     [get('v1', '/items/pick'), { status: 404, headers: LACKS_V1.headers, calls: HANDLED }],
@@ -287,6 +295,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     [preflight(), preflighted('null of 7 at /items/7')],
     [preflight('v3'), preflighted('v3 of 7 at /items/7')],
     [preflight('v9'), preflighted('null of 7 at /items/7')],
+  ],
+  'a preflight of a version that is gone is not rejected': [
+    { method: 'OPTIONS', settings: ENDING },
+    [preflight('v1'), preflighted('v1 of 7 at /items/7')],
   ],
   'a route with versions is closed to a preflight': [
     { method: 'OPTIONS', options: { versions: ['v2'] } },

@@ -24,6 +24,15 @@ export const SETTINGS: VersioningSettings = {
   translate: Object.assign((message: string) => message, { vary: ['Accept-Language'] }),
 };
 
+/** The settings of a strategy of which `v1` has ended, and `v2` is in a brownout. */
+export const ENDING: VersioningSettings = {
+  ...SETTINGS,
+  lifecycle: {
+    v1: { gone: '2020-01-01', links: [{ rel: 'sunset', href: '/v1' }] },
+    v2: { brownouts: [{ start: '2020-01-01', end: '2100-01-01' }] },
+  },
+};
+
 export type CreateStrategy = (settings: VersioningSettings) => VersioningStrategy;
 
 const ITEM = { item: '/items/:id' };

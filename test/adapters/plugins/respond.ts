@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import {
-  type HeaderRecord,
   lifecycleHeaders,
   mergeHeader,
   type RequestVersion,
   respond,
   routeVersions,
+  type VersionErrorCode,
   withHeaders,
 } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
@@ -13,6 +13,13 @@ import { open, serverOf } from '../fixtures.js';
 
 const toResponse = ({ status, headers, body }: PluginResponse) =>
   new Response(body || null, { status, headers });
+
+/** The codes of a rejection within a version. */
+const HAS_VERSION: readonly VersionErrorCode[] = [
+  'ERR_VERSION_LACKS_RESOURCE',
+  'ERR_VERSION_GONE',
+  'ERR_VERSION_UNAVAILABLE',
+];
 
 /** An application whose Fetch handlers use `respond` for each route that has versions. */
 export const respondPlugin: PluginSubject = {
@@ -37,10 +44,8 @@ export const respondPlugin: PluginSubject = {
         const params = req.param();
         if (options === false) return handle({ params }).then(toResponse);
         const isPreflight = isOptions && req.header('Access-Control-Request-Method') !== undefined;
-        /** The life cycle of the route, once the request has a version. */
-        let own: HeaderRecord = {};
+        const own = isPreflight ? {} : lifecycleHeaders(lifecycle ?? {});
         async function handler(api: RequestVersion): Promise<Response> {
-          if (!isPreflight) own = lifecycleHeaders(lifecycle ?? {});
           if (!hasRoute(api.version)) api.reject();
           // The application responds to errors inside of `respond`, so that the response gets the headers.
           const response = await handle({ api, params }).then(toResponse, (error) => {
@@ -52,9 +57,10 @@ export const respondPlugin: PluginSubject = {
         const decision = isPreflight ? 'forPreflight' : 'forRequest';
         const forRequest = versioning[decision].bind(versioning);
         const context = { request: req.raw, params, namespace, versionInPath };
-        return respond({ forRequest }, context, handler, (error) =>
-          withHeaders(toRejection?.(error) ?? error.toResponse(), own),
-        );
+        return respond({ forRequest }, context, handler, (error) => {
+          const response = toRejection?.(error) ?? error.toResponse();
+          return HAS_VERSION.includes(error.code) ? withHeaders(response, own) : response;
+        });
       });
     }
     const server = serverOf(app);
