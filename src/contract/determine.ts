@@ -1,3 +1,4 @@
+import type { VersionLifecycle } from 'request-versioning';
 import {
   deepFreeze,
   determine,
@@ -58,6 +59,19 @@ export const determineRules: Rules = (subject) => {
     }),
 
     ...ambiguityRules(subject),
+    ...malformedRules(subject),
+
+    rule('determineVersion rejects a version that is gone, or in a brownout', () => {
+      const ending = (version: string, lifecycle: VersionLifecycle) =>
+        create({ ...settings, lifecycle: { [version]: lifecycle } });
+      const brownout = { start: '2020-01-01', end: '9999-01-01' };
+      const gone = 'ERR_VERSION_GONE';
+      expectOutcome(ending(v2, { gone: '2020-01-01' }), requestWith(v2), gone);
+      expectOutcome(ending(v2, { gone: '2020-01-01' }), requestWith(v1), v1);
+      expectOutcome(ending(v1, { gone: '2020-01-01' }), requestWith(null), gone);
+      const unavailable = ending(v2, { brownouts: [brownout] });
+      expectOutcome(unavailable, requestWith(v2), 'ERR_VERSION_UNAVAILABLE');
+    }),
 
     rule('determineVersion returns the same version again after other requests', () => {
       const strategy = create(settings);
@@ -148,6 +162,16 @@ const ambiguityRules: Rules = ({ create, requestWithBoth, settings, v1, v2, v3 }
 
     rule('determineVersion accepts the same version twice', () => {
       expectOutcome(create(settings), requestWithBoth(v2, v2), v2);
+    }),
+  ];
+};
+
+const malformedRules: Rules = ({ create, malformed, settings, v1, v2 }) => {
+  if (!malformed) return [];
+  return [
+    rule('determineVersion rejects a malformed request, or returns an allowed version', () => {
+      const codes = [NOT_ALLOWED, 'ERR_VERSION_AMBIGUOUS', 'ERR_VERSION_REQUIRED'];
+      expectOutcome(create(settings), malformed, v1, v2, ...codes);
     }),
   ];
 };

@@ -7,12 +7,12 @@ import { selectRules } from './select.js';
 import { type ContractSubject, completeSubject } from './subject.js';
 
 export type { ErrorDetails } from 'request-versioning';
-export { type PluginContractRule, pluginContract } from './plugin/plugin-contract.js';
+export { type PluginRule, pluginContract } from './plugin/plugin-contract.js';
 export { sendTo } from './plugin/send-to.js';
-export type { StrategyName } from './plugin/strategies.js';
 export type {
   PluginApplication,
   PluginCall,
+  PluginMount,
   PluginReceived,
   PluginRequest,
   PluginResponse,

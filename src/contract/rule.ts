@@ -23,7 +23,9 @@ export function rule(name: string, check: () => void): ContractRule {
   return { name, run };
 }
 
-export function brokenRule(name: string, cause: unknown): Error {
-  const problem = cause instanceof Mismatch ? cause.message : `threw ${textOf(cause)}`;
-  return new Error(`The rule "${name}" is broken: ${problem}`, { cause });
+/** Makes the error of a broken rule. A foreign error is its cause. A mismatch is not, because it would be printed twice. */
+export function brokenRule(name: string, error: unknown): Error {
+  const message = `The rule "${name}" is broken:`;
+  if (error instanceof Mismatch) return new Error(`${message} ${error.message}`);
+  return new Error(`${message} threw ${textOf(error)}`, { cause: error });
 }

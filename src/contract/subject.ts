@@ -53,6 +53,11 @@ export interface ContractSubject {
   /** Makes a request that carries two versions. Give `null` if no request can carry two. */
   readonly requestWithBoth: ((one: string, other: string) => ContractRequest) | null;
   /**
+   * A request whose version cannot be read, such as a damaged token, or a path with the escape `%E0%A4%A`. A client can
+   * send it, so the strategy must return a version or reject the request.
+   */
+  readonly malformed?: ContractRequest | undefined;
+  /**
    * Makes the request of a client that follows `url`, which `reverse` returned with or without a version.
    * The reverser of the contract builds URLs such as `/users-detail?id=ada&args=all&page=last#top`.
    */
@@ -95,6 +100,7 @@ const KEYS: readonly (keyof ContractSubject)[] = [
   'create',
   'requestWith',
   'requestWithBoth',
+  'malformed',
   'followLink',
   'linksCarryVersion',
   'carriesEmptyVersion',

@@ -44,6 +44,7 @@ test('the strategy that reads a cookie keeps the contract', async () => {
     create: (settings) => new CookieVersioning(settings),
     requestWith: (version, name) => carrying(version === null ? [] : [version], name),
     requestWithBoth: (...versions) => carrying(versions),
+    malformed: carrying(['%E0%A4%A']),
     linksCarryVersion: false,
     readsVersionParam: true,
   });

@@ -17,6 +17,8 @@ interface StrategyRow {
   readonly request: (version: string | null, param: string) => VersioningRequest;
   /** Makes a request that carries two versions. Default: a request cannot carry two. */
   readonly both?: (one: string, other: string) => VersioningRequest;
+  /** A request whose version cannot be read. */
+  readonly malformed: VersioningRequest;
   /** Makes the request that follows the link `url`. Default: the links carry no version. */
   readonly follow?: (url: string) => VersioningRequest;
   /** The ways in which its rules differ from the contract. */
@@ -34,11 +36,12 @@ export interface StrategyCase extends StrategyRow {
 
 /** Makes a row with the subject of the contract for its strategy. */
 function withSubject(row: StrategyRow): StrategyCase {
-  const { Strategy, request, both, follow, differing } = row;
+  const { Strategy, request, both, malformed, follow, differing } = row;
   const subject: ContractSubject = {
     create: (settings) => new Strategy(settings),
     requestWith: (version, param) => ({ request: request(version, param) }),
     requestWithBoth: both ? (one, other) => ({ request: both(one, other) }) : null,
+    malformed: { request: malformed },
     followLink: follow && ((url) => ({ request: follow(url) })),
     linksCarryVersion: follow !== undefined,
     ...differing,
@@ -54,6 +57,7 @@ export const strategies = {
       headers: { accept: `application/json${version === null ? '' : `; ${param}=${version}`}` },
     }),
     both: (one, other) => ({ headers: { accept: `a/a; version=${one}; version=${other}` } }),
+    malformed: { headers: { accept: 'a/a; version="v1' } },
     differing: { readsVersionParam: true },
     status: 406,
     message: 'Invalid version in "Accept" header.',
@@ -64,6 +68,7 @@ export const strategies = {
     request: (version, param) => ({
       params: version === null ? {} : Object.fromEntries([[param, version]]),
     }),
+    malformed: { params: { version: '%E0%A4%A' } },
     status: 404,
     message: 'Invalid version in URL path.',
     vary: [],
@@ -75,6 +80,7 @@ export const strategies = {
   namespace: withSubject({
     Strategy: NamespaceVersioning,
     request: (version) => ({ resolverMatch: { namespace: version } }),
+    malformed: { resolverMatch: { namespace: '::' } },
     status: 404,
     message: 'Invalid version in URL path. Does not match any version namespace.',
     vary: [],
@@ -86,6 +92,7 @@ export const strategies = {
     request: (version) => ({
       headers: { host: version === null ? 'localhost' : `${version}.example.com` },
     }),
+    malformed: { headers: { host: '[v1]]:x' } },
     status: 404,
     message: 'Invalid version in hostname.',
     vary: [],
@@ -97,6 +104,7 @@ export const strategies = {
       url: version === null ? '/users' : `/users?${param}=${version}`,
     }),
     both: (one, other) => ({ url: `/users?version=${one}&version=${other}` }),
+    malformed: { url: '/users?version=%E0%A4%A' },
     status: 404,
     message: 'Invalid version in query parameter.',
     vary: [],
@@ -109,6 +117,7 @@ export const header = withSubject({
   Strategy: HeaderVersioning,
   request: (version) => ({ headers: version === null ? {} : { 'accept-version': version } }),
   both: (one, other) => ({ headers: { 'accept-version': `${one}, ${other}` } }),
+  malformed: { headers: { 'accept-version': ',"' } },
   status: 400,
   message: 'Invalid version in "Accept-Version" header.',
   vary: ['Accept-Version'],

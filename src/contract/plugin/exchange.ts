@@ -1,83 +1,97 @@
-import { expectEqual, fail } from '../expect.js';
 import { textOf } from '../text-of.js';
-import { UNLISTED } from './requests.js';
-import type { PluginReceived, PluginRequest, PluginResponse, PluginServer } from './subject.js';
+import type { PluginRequest, PluginServer } from './subject.js';
 
-/** The parts of a response that are compared. A body and a media type that are left out are not compared. */
-export interface Compared extends Pick<PluginResponse, 'status' | 'headers'> {
-  readonly body?: string | undefined;
-  /** The name of the first header whose value has the text `UNLISTED`. */
-  readonly repeats?: string | undefined;
+/** A request, and the response of a right plugin. */
+export type Exchange = readonly [sent: PluginRequest, expected: ExpectedResponse];
+
+/** The response of a right plugin. */
+export interface ExpectedResponse {
+  readonly status: number;
+  /** The headers. The response must lack every other header that a plugin could add. A pattern is for what the clock says. */
+  readonly headers: Readonly<Record<string, string | RegExp>>;
+  /** The body. An absent body is the framework's. */
+  readonly body?: string;
+  /** The calls of the strategy, of the handler and of the error handler. Absent calls are open. */
+  readonly calls?: readonly string[] | undefined;
 }
 
-/** The response headers that are compared. */
+/** The response that came, or the error in its place. */
+export type Received =
+  | { readonly status: number; readonly headers: Headers; readonly body: string }
+  | { readonly error: unknown };
+
+interface Headers {
+  get(name: string): string | null;
+}
+
+/** The headers that a plugin could add. */
 const HEADERS = [
-  ...['Content-Type', 'Vary', 'Link', 'Location', 'Retry-After', 'Deprecation', 'Sunset'],
+  ...['Vary', 'Deprecation', 'Sunset', 'Link', 'Retry-After'],
   ...['API-Version', 'API-Supported-Versions', 'API-Deprecated-Versions'],
 ];
 
-/** The time after which a request counts as without a response, in milliseconds. */
-const TIMEOUT = 4_000;
+/** The names that a plugin could add to `Vary`. Any other name may be the application's or the framework's. */
+const VARY = ['*', 'accept', 'accept-version', 'accept-language'];
 
-/**
- * Sends a request, and reads its response.
- *
- * @throws {Mismatch} If no response comes.
- */
-export async function exchange(server: PluginServer, request: PluginRequest): Promise<Compared> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), TIMEOUT);
-  });
-  const receive = async () => read(await server.send(request));
-  const response = await Promise.race([receive(), timeout]).finally(() => clearTimeout(timer));
-  return response ?? fail(sentAs(request), `a response within ${TIMEOUT / 1_000} s`, response);
-}
-
-async function read(received: PluginReceived): Promise<Compared> {
-  const values = HEADERS.map((name) => [name, received.headers.get(name)] as const);
-  const headers = Object.fromEntries(
-    values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  );
-  let repeats: string | undefined;
-  received.headers.forEach((value, name) => {
-    if (value.includes(UNLISTED)) repeats ??= name;
-  });
-  return { status: received.status, headers, body: await received.text(), repeats };
-}
-
-/** @throws {Mismatch} If a part differs. */
-export function expectResponse(request: PluginRequest, actual: Compared, expected: Compared): void {
-  const place = `${sentAs(request)}, received ${actual.status} ${textOf(actual.body?.slice(0, 200))}`;
-  expectEqual(`${place}: status`, actual.status, expected.status);
-  expectEqual(`${place}: header that repeats the version`, actual.repeats, undefined);
-  for (const name of HEADERS) {
-    if (name === 'Content-Type' && expected.headers[name] === undefined) continue;
-    const [got, wanted] = [actual, expected].map(({ headers }) => comparable(name, headers[name]));
-    expectEqual(`${place}: header ${name}`, got, wanted);
+/** Sends a request, and reads its response. */
+export async function receive(server: PluginServer, request: PluginRequest): Promise<Received> {
+  try {
+    const response = await server.send(request);
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  } catch (error) {
+    return { error };
   }
-  if (expected.body !== undefined) expectEqual(`${place}: body`, actual.body, expected.body);
 }
 
-/** Returns the request as text for an error message: `sent GET /items/7 {Accept-Version: "v2"}`. */
-export function sentAs({ method, path, headers }: PluginRequest): string {
-  return `sent ${method} ${path} ${textOf(headers)}`;
+/** Returns what differs, a line each: `status: expected 200, got 404`. */
+export function differencesOf(
+  received: Received,
+  { status, headers, body }: ExpectedResponse,
+): string[] {
+  if ('error' in received) {
+    return [`status: expected ${status}, got no response, but ${textOf(received.error)}`];
+  }
+  const names = new Set([...HEADERS, ...Object.keys(headers)]);
+  const lines = [
+    ...difference('status', received.status, status),
+    ...[...names].flatMap((name) =>
+      headerDifference(name, received.headers.get(name), headers[name] ?? null),
+    ),
+    ...(body === undefined ? [] : difference('body', received.body, body)),
+  ];
+  // The framework may say in the body what went wrong.
+  const isOpen = body === undefined && lines.length > 0;
+  return isOpen ? [...lines, `body: got ${textOf(received.body.slice(0, 300))}`] : lines;
 }
 
-/** Returns a value in a form without differences that have no meaning, such as the order of names. */
-function comparable(name: string, value: string | undefined): string | null {
-  if (!value) return null;
-  if (name === 'Content-Type') return value.split(';')[0] as string;
-  if (name === 'Link')
-    return value
-      .split(/, (?=<)/)
-      .sort()
-      .join(', ');
-  if (name !== 'Vary') return value;
-  // A framework may drop the `Vary` of the application when it handles an error.
-  const names = value.toLowerCase().split(/, */);
-  return names
-    .filter((each) => each !== 'origin')
-    .sort()
-    .join(', ');
+/** Returns a line if two values differ, else no line. */
+export function difference(name: string, got: unknown, expected: unknown): string[] {
+  const [gotText, expectedText] = [textOf(got), textOf(expected)];
+  return gotText === expectedText ? [] : [`${name}: expected ${expectedText}, got ${gotText}`];
+}
+
+function headerDifference(
+  name: string,
+  got: string | null,
+  expected: string | RegExp | null,
+): string[] {
+  if (expected instanceof RegExp)
+    return expected.test(`${got}`) ? [] : difference(name, got, expected);
+  const [gotParts, expectedParts] = [partsOf(name, got), partsOf(name, expected)];
+  const isCompared = (part: string) =>
+    name !== 'Vary' || VARY.includes(part) || expectedParts.includes(part);
+  return difference(name, toValue(gotParts.filter(isCompared)), toValue(expectedParts));
+}
+
+/** Returns the names of `Vary`, the links of `Link`, or the whole value of another header. */
+function partsOf(name: string, value: string | null): string[] {
+  if (value === null) return [];
+  if (name === 'Link') return value.split(/, (?=<)/);
+  const names = value.toLowerCase().split(',');
+  return name === 'Vary' ? names.map((each) => each.trim()) : [value];
+}
+
+/** The order of names and links has no meaning. */
+function toValue(parts: string[]): string | null {
+  return parts.length > 0 ? parts.sort().join(', ') : null;
 }

@@ -1,56 +1,61 @@
 import { HeaderVersioning } from 'request-versioning';
+import type { CaughtError } from './application.js';
 import type { PluginCall, PluginResponse } from './subject.js';
 
-export function text(
-  status: number,
-  headers: Readonly<Record<string, string>> = {},
-): PluginResponse {
-  return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'text' };
+const TEXT = { 'Content-Type': 'text/plain' };
+
+/** Responds with a text, and with headers of the application. */
+export function text(body: string, headers: PluginResponse['headers'] = {}): PluginResponse {
+  return { status: 200, headers: { ...TEXT, ...headers }, body };
 }
 
-/** Responds with the status that the path names. Throws an error for 500. */
-export function sendStatus({ params }: PluginCall): PluginResponse {
-  const status = Number(idOf(params));
-  if (status === 500) throw new TypeError('secret');
-  return { status, headers: { Location: '/items' }, body: '' };
+/** Responds with what a handler gets: `v2 of 7 at /items/7`. */
+export function show(call: PluginCall): PluginResponse {
+  const { api } = call;
+  const id = idOf(call);
+  if (!api) return text(`no version of ${id}`);
+  if (id === undefined) return text(`${api.version}`);
+  return text(`${api.version} of ${id} at ${api.reverse('item', { params: { id } })}`);
+}
+
+/** Responds with the status that the path names. */
+export function sendStatus(call: PluginCall): PluginResponse {
+  return { status: Number(idOf(call)), headers: { Location: '/items' }, body: '' };
 }
 
 /** Throws the error that the path names. The first has no status, the other is as `http-errors` creates it. */
-export function fail({ params }: PluginCall): never {
-  if (idOf(params) === 'error') throw new TypeError('secret');
-  const headers = { 'Retry-After': '120', Vary: 'Accept-Encoding' };
+export function fail(call: PluginCall): never {
+  if (idOf(call) === 'error') throw new TypeError('secret');
+  const headers = { 'Retry-After': '120', Vary: 'Cookie' };
   const fields = { status: 409, statusCode: 409, expose: true, headers };
   throw Object.assign(new Error('refused'), fields);
 }
 
-/** Rejects versions before `v3`, in the way that the path names. */
-export function reject({ api, params }: PluginCall): PluginResponse {
-  const id = idOf(params);
-  if (id === 'reject') {
-    if (!api?.since('v3')) api?.reject();
-    return text(200);
-  }
-  return text(200, { Location: `/${api?.pick({ v3: 'v3' })}` });
+/** Has a resource since `v3`, and rejects the other versions in the way that the path names. */
+export function pickOrReject(call: PluginCall): PluginResponse {
+  const { api } = call;
+  if (idOf(call) === 'pick') return text(`${api?.pick({ v3: 'picked' })}`);
+  if (!api?.since('v3')) api?.reject();
+  return text('not rejected');
 }
 
-/** A strategy that a handler asks too. It rejects every request of the contract. */
+/** Asks another strategy, which rejects every request. */
+export function askOther(): PluginResponse {
+  return text(`${OTHER.determineVersion({ headers: {} })}`);
+}
+
 const OTHER = new HeaderVersioning({ headerName: 'Other-Version', allowedVersions: ['v1'] });
 
-export function askOther(): PluginResponse {
-  return text(200, { Location: `/${OTHER.determineVersion({ headers: {} })}` });
-}
-
-/** Responds to an error with a status and a body of the application. */
-export function respond(): PluginResponse {
-  return { status: 422, headers: { 'Content-Type': 'text/plain' }, body: 'handled' };
+/** Responds to an error with a status of the application. */
+export function respond({ text }: CaughtError): PluginResponse {
+  return { status: 422, headers: TEXT, body: text };
 }
 
 /** Responds to an error with its status and its headers. */
-export function respondWithHeaders(error: unknown): PluginResponse {
-  const { status = 500, headers } = Object(error);
-  return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'handled' };
+export function respondWithHeaders({ status, headers, text }: CaughtError): PluginResponse {
+  return { status, headers: { ...TEXT, ...headers }, body: text };
 }
 
-function idOf(params: unknown): string {
+function idOf({ params }: PluginCall): string | undefined {
   return Object(params).id;
 }

@@ -1,19 +1,18 @@
-import { checkNames } from '../../util/checks.js';
-import { expectEqual } from '../expect.js';
+import { Mismatch } from '../expect.js';
 import { brokenRule } from '../rule.js';
-import { applicationOf, CLIENT, TWIN } from './application.js';
-import { type Compared, exchange, expectResponse, sentAs } from './exchange.js';
-import { ITEM } from './requests.js';
-import { type Outcome, outcomeOf, paramsOf } from './right-plugin.js';
-import { type PluginRule, rulesOf } from './rules.js';
-import { STRATEGIES, type StrategyName } from './strategies.js';
+import { textOf } from '../text-of.js';
+import { type Log, type RuleApplication, toApplication } from './application.js';
+import { difference, differencesOf, type Exchange, type Received, receive } from './exchange.js';
+import { get } from './requests.js';
+import { NO_VERSION } from './responses.js';
+import { RULES, type Rule } from './rules.js';
 import type { PluginRequest, PluginServer, PluginSubject } from './subject.js';
 
 /** A rule of the contract for plugins. */
-export interface PluginContractRule {
+export interface PluginRule {
   /** The behavior that the rule checks: `a redirect has the headers of the version`. */
   readonly name: string;
-  /** @throws {Error} If the rule is broken. Names the rule, and the request sent, the expected and the actual value. */
+  /** @throws {Error} If the rule is broken. Names the rule, the request, and what differs in the response. */
   readonly run: () => Promise<void>;
 }
 
@@ -25,61 +24,103 @@ export interface PluginContractRule {
  * ```ts
  * for (const { name, run } of pluginContract({ start })) test(name, run);
  * ```
- *
- * @throws {TypeError} If `subject` has an unknown key, or an unknown strategy.
  */
-export function pluginContract(subject: PluginSubject): PluginContractRule[] {
-  const names = Object.keys(STRATEGIES) as StrategyName[];
-  checkNames('pluginContract', 'key', subject, ['start', 'strategies']);
-  const { strategies = names } = subject;
-  for (const name of strategies)
-    checkNames('pluginContract', 'strategy name', { [name]: name }, names);
-  return rulesOf(strategies).map(([name, rule]) => {
+export function pluginContract(subject: PluginSubject): PluginRule[] {
+  return RULES.map((rule) => {
     const run = async () => {
       try {
         await check(subject, rule);
       } catch (cause) {
-        throw brokenRule(name, cause);
+        throw brokenRule(rule.name, cause);
       }
     };
-    return { name, run };
+    return { name: rule.name, run };
   });
 }
 
-/** Starts the server of a rule, and compares its responses with the responses of a right plugin. */
-async function check({ start }: PluginSubject, rule: PluginRule): Promise<void> {
-  const calls: string[] = [];
-  const server = await start(applicationOf(rule, calls));
-  const requests = rule.requests.map((request, index) => {
-    const { method = rule.method, path = ITEM, headers } = request;
-    return { method, path, headers: { ...headers, [CLIENT]: `${index + 1}` } };
-  });
+/** Starts the server of a rule, and sends its requests one after the other, or all at the same time. */
+async function check({ start }: PluginSubject, { application, exchanges }: Rule): Promise<void> {
+  const { isParallel } = application;
+  const batches = isParallel ? [exchanges] : exchanges.map((each) => [each]);
+  const log: Log = { calls: [], errors: [] };
+  const server = await start(toApplication(application, isParallel ? exchanges.length : 1, log));
   try {
-    for (const sent of rule.isParallel ? [requests] : requests.map((request) => [request])) {
-      await checkRequests(server, rule, sent, calls);
+    for (const batch of batches) {
+      if (!(await isRouted(server, batch))) continue;
+      log.calls.length = 0;
+      log.errors.length = 0;
+      const problem = await problemOf(server, batch, log);
+      if (problem) throw new Mismatch(await describe(problem, application, server));
     }
-  } finally {
-    await server.close();
+  } catch (error) {
+    // Nobody waits for it, because a server that never answers may never close either.
+    (async () => server.close())().catch(() => undefined);
+    throw error;
   }
+  await server.close();
 }
 
-async function checkRequests(
+/** Returns whether the framework routes `HEAD` to the route of `GET`. */
+async function isRouted(server: PluginServer, [exchange]: readonly Exchange[]): Promise<boolean> {
+  if (exchange?.[0].method !== 'HEAD') return true;
+  const [sent] = OPTED_OUT;
+  const response = await receive(server, { ...sent, method: 'HEAD' });
+  return !('error' in response) && response.status === 200;
+}
+
+/** A request, and what differs in its response. */
+interface Problem {
+  readonly sent: PluginRequest;
+  readonly lines: string[];
+}
+
+/** Sends requests at the same time. Returns the first whose response differs. */
+async function problemOf(
   server: PluginServer,
-  rule: PluginRule,
-  requests: readonly PluginRequest[],
-  calls: string[],
-): Promise<void> {
-  const outcomes: Outcome[] = [];
-  for (const request of requests) {
-    const path = paramsOf(rule, request) ? TWIN + request.path : '/nowhere';
-    const framework = await exchange(server, { method: request.method, path, headers: {} });
-    outcomes.push(outcomeOf(rule, request, framework));
-  }
-  calls.length = 0; // forgets the calls of the twins
-  const responses = await Promise.all(requests.map((request) => exchange(server, request)));
-  const expected = outcomes.flatMap((outcome) => outcome.calls);
-  expectEqual(`${requests.map(sentAs).join(', ')}: calls`, calls.sort(), expected.sort());
-  for (const [index, request] of requests.entries()) {
-    expectResponse(request, responses[index] as Compared, (outcomes[index] as Outcome).response);
-  }
+  exchanges: readonly Exchange[],
+  { calls, errors }: Log,
+): Promise<Problem | undefined> {
+  const problems = await Promise.all(
+    exchanges.map(async ([sent, expected]): Promise<Problem> => {
+      return { sent, lines: differencesOf(await receive(server, sent), expected) };
+    }),
+  );
+  const expectedCalls = exchanges.flatMap(([, expected]) => expected.calls ?? calls);
+  problems[0]?.lines.push(...difference('calls', calls.sort(), expectedCalls.sort()));
+  const problem = problems.find(({ lines }) => lines.length > 0);
+  problem?.lines.push(...errors.map((error) => `the error handler got ${textOf(error)}`));
+  return problem;
+}
+
+/** Describes a problem. A route that opts out is asked too, because its problem would be in `start`. */
+async function describe(
+  { sent, lines }: Problem,
+  { method, path, mount, options }: RuleApplication,
+  server: PluginServer,
+): Promise<string> {
+  const [plain, expected] = OPTED_OUT;
+  const response = await Promise.race([receive(server, plain), noResponse()]);
+  const plainLines = differencesOf(response, expected);
+  const hint = `Look at "start" first, because a route that opts out fails too: ${sentAs(plain)}`;
+  return [
+    sentAs(sent),
+    ...(mount ? [`mount: ${mount.path} with the options ${textOf(mount.options)}`] : []),
+    `route: ${method} ${path} with the options ${textOf(options)}`,
+    ...lines,
+    ...(plainLines.length > 0 ? [hint, ...plainLines] : []),
+  ].join('\n  ');
+}
+
+/** Gives up early, because a runner of tests may have waited for a first response until now. */
+async function noResponse(): Promise<Received> {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return { error: new Error('no response within 0.5 s') };
+}
+
+/** A request to the route that opts out in every application, and its response. */
+const OPTED_OUT: Exchange = [get(undefined, '/opted-out/7'), NO_VERSION];
+
+/** Returns a request as text: `sent GET /items/7 {Accept-Version: "v2"}`. */
+function sentAs({ method, path, headers }: PluginRequest): string {
+  return `sent ${method} ${path} ${textOf(headers)}`;
 }

@@ -1,185 +1,346 @@
-import type { VersioningSettings } from 'request-versioning';
+import type { RouteVersioning } from 'request-versioning/adapter';
+import type { RuleApplication } from './application.js';
+import type { Exchange } from './exchange.js';
 import {
   askOther,
   fail,
-  reject,
+  pickOrReject,
   respond,
   respondWithHeaders,
   sendStatus,
+  show,
   text,
 } from './handlers.js';
-import { EVERY_PLACE, sending, toItems, UNLISTED, VERSIONS, WRONG_VERSIONS } from './requests.js';
+import { get, getAmongOthers, head, options, post, preflight } from './requests.js';
 import {
-  type CreateStrategy,
-  createPathOrHeader,
-  STRATEGIES,
-  type StrategyName,
-} from './strategies.js';
-import type { PluginCall, PluginRequest, PluginResponse, PluginRoute } from './subject.js';
+  AMBIGUOUS,
+  CAUGHT,
+  GONE,
+  HANDLED,
+  handled,
+  LACKS_V1,
+  LACKS_V2,
+  LACKS_V3,
+  NO_PLACE,
+  NO_VERSION,
+  NOT_ALLOWED,
+  OF_V1,
+  OF_V2,
+  preflighted,
+  REQUIRED,
+  TRANSLATED,
+  UNAVAILABLE,
+  V1,
+  V2,
+  V3,
+} from './responses.js';
+import { byEveryPlace, byHeader, byNamespace, byPath, ENDING, SETTINGS } from './strategies.js';
 
-/** A rule: an application with one route, and the requests that are sent to it. A right plugin follows from them. */
-export interface PluginRule
-  extends Pick<
-    PluginRoute,
-    'method' | 'path' | 'versions' | 'versionInPath' | 'lifecycle' | 'isNeutral'
-  > {
-  readonly create: CreateStrategy;
-  readonly settings: VersioningSettings;
-  /** The version of every client, which the application looks up before the plugin. */
-  readonly pin: string | undefined;
-  readonly handler: (call: PluginCall) => PluginResponse;
-  readonly onError: ((error: unknown) => PluginResponse) | undefined;
-  /** The requests. A method that is left out is the route's. */
-  readonly requests: readonly Partial<PluginRequest>[];
-  /** Whether the requests are sent at the same time. */
-  readonly isParallel: boolean;
+/** An application with one route, and its exchanges, one after the other. */
+type Row = readonly [application: Partial<RuleApplication>, ...exchanges: readonly Exchange[]];
+
+const OWN = { Vary: 'Cookie', Link: '</items?page=2>; rel="next"' };
+const OWN_AND_V1 = {
+  ...OF_V1,
+  Vary: 'Cookie, Accept-Version',
+  Link: '</items?page=2>; rel="next", </v1>; rel="sunset"',
+};
+const OWN_AND_V2 = { ...OF_V2, Vary: 'Cookie, Accept-Version', Link: OWN.Link };
+
+const NEWS = { links: [{ rel: 'deprecation', href: '/news' }] };
+const LIFECYCLE = { ...NEWS, deprecated: '2025-01-01', sunset: '2098-01-01' };
+const ITS_DATES = { Deprecation: '@1735689600', Sunset: 'Wed, 01 Jan 2098 00:00:00 GMT' };
+const ITS_LINK = '</news>; rel="deprecation"';
+const ITS_V1 = { ...OF_V1, ...ITS_DATES, Link: `${ITS_LINK}, </v1>; rel="sunset"` };
+const ITS_V2 = { ...OF_V2, ...ITS_DATES, Link: ITS_LINK };
+
+/** Puts the plugin on a mount in front of the route alone. */
+function onMount(path: string, options: RouteVersioning): Partial<RuleApplication> {
+  return { mount: { path, options }, options: undefined };
 }
 
-const OWN_HEADERS = { Vary: 'Accept-Language', Link: '</items?page=2>; rel="next"' };
-const WITHOUT_DEFAULT = { defaultVersion: null };
-const PREFLIGHT = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'GET' };
+const WITHOUT_DEFAULT = { ...SETTINGS, defaultVersion: null };
 
-/** Rejections by the plugin, and by a handler. */
-const REJECTIONS: Partial<PluginRule> = {
-  handler: reject,
-  requests: sending([...VERSIONS, UNLISTED], toItems(['pick', 'reject'])),
+/** The version of a path depends on no header. */
+const V2_IN_PATH = handled({ ...OF_V2, Vary: 'Origin' }, 'v2 of v3 at /v2/items/v3');
+
+const V1_WITHOUT_PLACE = handled({ ...OF_V1, Vary: 'Origin' }, 'v1');
+
+/** The strategy of every place has no settings that add headers. */
+const IN_PLACE = { Vary: 'Accept, Accept-Version' };
+
+const ROWS: Readonly<Record<string, Row>> = {
+  'a handler gets the version, the parameters and the links of its request': [
+    {},
+    [get('v1'), V1],
+    [get('v2'), V2],
+    [get('v3', '/items/a%2520b'), { ...V3, body: 'v3 of a%20b at /items/a%2520b' }],
+  ],
+  'a request without a version gets the default version': [{}, [get(), V1]],
+  'POST has a version': [{ method: 'POST' }, [post('v2'), V2]],
+  'parallel requests keep their versions': [
+    { isParallel: true },
+    [get('v1'), V1],
+    [get('v2'), V2],
+    [get('v3'), V3],
+  ],
+  'a version that is looked up before the plugin reaches selectVersion': [
+    { pin: 'v2', options: { versions: ['v2'] } },
+    [get('v1'), V2],
+    [get('v3'), V2],
+  ],
+  'each place of a version arrives as it was sent, and no other place counts': [
+    { create: byEveryPlace, path: '/:version/items/:id' },
+    [getAmongOthers('/v2/items/v1?id=v3'), handled(IN_PLACE, 'v2 of v1 at /v2/items/v1')],
+    [getAmongOthers('/v2/items/7?version=v3'), handled(IN_PLACE, 'v3 of 7 at /items/7?version=v3')],
+    [
+      getAmongOthers('/v2/items/7', { 'Accept-Version': 'v4' }),
+      handled(IN_PLACE, 'v4 of 7 at /items/7'),
+    ],
+    [
+      getAmongOthers('/v2/items/7', { Accept: 'a/b; version=Beta' }),
+      handled(IN_PLACE, 'Beta of 7 at /items/7'),
+    ],
+    [
+      getAmongOthers('/v2/items/7', { Host: 'v5.example.com' }),
+      handled(IN_PLACE, 'v5 of 7 at /items/7'),
+    ],
+    ...['/v2/items/7?version=v%2533', '/v%2532/items/7', '/..%2Fv2/items/7'].map(
+      (path): Exchange => [getAmongOthers(path), { ...NOT_ALLOWED, headers: IN_PLACE }],
+    ),
+  ],
+
+  'a plugin on a mount decides for the route behind it': [
+    onMount('/shop', { versions: ['v1', 'v2'] }),
+    [get('v1', '/shop/items/7'), V1],
+    [get('v3', '/shop/items/7'), LACKS_V3],
+    [get('v9', '/shop/items/7'), NOT_ALLOWED],
+  ],
+  'the path parameter of a mount is the version of the route behind it': [
+    { create: byPath, ...onMount('/:version', {}) },
+    [get('v1', '/v2/items/v3'), V2_IN_PATH],
+  ],
+  'the namespace of a route is its version, whatever its path is': [
+    { create: byNamespace, path: '/v1/items/:id', options: { namespace: 'v2' } },
+    [get('v1', '/v1/items/v3'), V2_IN_PATH],
+  ],
+  'the namespace of a mount is the version of the route behind it': [
+    { create: byNamespace, ...onMount('/v1', { namespace: 'v2' }) },
+    [get('v1', '/v1/items/v3'), V2_IN_PATH],
+  ],
+  'a plugin on a route decides again, and its headers replace those of a plugin on the mount': [
+    { create: byNamespace, ...onMount('/v1', { namespace: 'v1' }), options: { namespace: 'v2' } },
+    [get('v1', '/v1/items/v3'), { ...V2_IN_PATH, calls: undefined }],
+  ],
+  'a rejection on a route replaces the headers of a plugin on the mount': [
+    {
+      create: byNamespace,
+      ...onMount('/v1', { namespace: 'v1' }),
+      options: { namespace: 'v2', versions: ['v3'] },
+    },
+    [
+      get('v1', '/v1/items/7'),
+      { ...LACKS_V2, headers: { ...OF_V2, Vary: 'Accept-Language' }, calls: undefined },
+    ],
+  ],
+  'a route whose path lacks the version is an error for every client': [
+    { create: byPath },
+    [get(), NO_PLACE],
+    [get('v1'), NO_PLACE],
+    [get('v2', '/items/v2?version=v2'), NO_PLACE],
+  ],
+  'a route without a namespace is an error for every client': [
+    { create: byNamespace, path: '/v2/items/:id' },
+    [get(undefined, '/v2/items/7'), NO_PLACE],
+    [get('v1', '/v2/items/v1'), NO_PLACE],
+  ],
+  'a route whose path may lack the version has the default version': [
+    { create: byPath, path: '/items', options: { versionInPath: 'optional' } },
+    [get('v2', '/items'), V1_WITHOUT_PLACE],
+  ],
+
+  'the headers of a handler are merged with the headers of the version': [
+    { handle: () => text('own', OWN) },
+    [get('v1'), handled(OWN_AND_V1, 'own')],
+    [get('v2'), handled(OWN_AND_V2, 'own')],
+  ],
+  'the headers of writeHead are merged with the headers of the version': [
+    { handle: () => ({ ...text('own', OWN), writesHead: true }) },
+    [get('v1'), handled(OWN_AND_V1, 'own')],
+    [get('v2'), handled(OWN_AND_V2, 'own')],
+  ],
+  'Vary: * of a handler stays, with the headers of the version': [
+    { handle: () => text('any', { Vary: '*' }) },
+    [get('v1'), handled({ ...OF_V1, Vary: '*' }, 'any')],
+  ],
+  'a response of any status has the headers of the version': [
+    { handle: sendStatus },
+    ...[201, 204, 302, 304, 404, 503].map((status): Exchange => {
+      const headers = { ...OF_V1, Location: '/items' };
+      return [get('v1', `/items/${status}`), { status, headers, body: '', calls: HANDLED }];
+    }),
+  ],
+  'HEAD has the status and the headers of GET': [
+    { handle: () => text('own', OWN) },
+    [head('v1'), handled(OWN_AND_V1, '')],
+    [head('v9'), { ...NOT_ALLOWED, body: '' }],
+  ],
+  'a life cycle of a route is merged into the headers of every version': [
+    { options: { lifecycle: LIFECYCLE } },
+    [get('v1'), { ...V1, headers: ITS_V1 }],
+    [get('v2'), { ...V2, headers: ITS_V2 }],
+  ],
+  'a response to an error has the life cycle of the route': [
+    { options: { lifecycle: LIFECYCLE, versions: ['v1'] }, handle: fail },
+    [get('v1', '/items/error'), { status: 422, headers: ITS_V1, body: 'secret', calls: CAUGHT }],
+    [get('v2'), { ...LACKS_V2, headers: { ...ITS_V2, ...TRANSLATED } }],
+  ],
+
+  'an error becomes the response of the framework, with the headers of the version': [
+    { handle: fail, onError: undefined },
+    [get('v1', '/items/error'), { status: 500, headers: OF_V1, calls: HANDLED }],
+    [get('v2', '/items/error'), { status: 500, headers: OF_V2, calls: HANDLED }],
+  ],
+  'an error reaches the error handler of the application unchanged': [
+    { handle: fail, onError: respondWithHeaders },
+    [get('v1', '/items/error'), { status: 500, headers: OF_V1, body: 'secret', calls: CAUGHT }],
+    [
+      get('v1', '/items/conflict'),
+      {
+        status: 409,
+        headers: { ...OF_V1, Vary: 'Cookie, Accept-Version', 'Retry-After': '120' },
+        body: 'refused',
+        calls: CAUGHT,
+      },
+    ],
+  ],
+  'a rejection of another strategy in a handler is an error with the headers of the version': [
+    { handle: askOther },
+    [get('v1'), { status: 422, headers: OF_V1, body: 'ERR_VERSION_REQUIRED', calls: CAUGHT }],
+  ],
+
+  'a version that is not allowed is rejected, and the next request is served': [
+    {},
+    ...['v9', '__proto__', 'constructor', '../v1', 'v'.repeat(2_000)].map(
+      (version): Exchange => [get(version), NOT_ALLOWED],
+    ),
+    [get('v2'), V2],
+  ],
+  'two different versions are rejected': [
+    {},
+    [get(['v1', 'v2']), AMBIGUOUS],
+    [get('v1, v2'), AMBIGUOUS],
+  ],
+  'a request without the required version is rejected': [
+    { settings: WITHOUT_DEFAULT },
+    [get(), REQUIRED],
+  ],
+  'a version that the list of a route lacks is rejected before the handler': [
+    { options: { versions: ['v1', 'v3'] } },
+    [get('v1'), V1],
+    [get('v2'), LACKS_V2],
+    [get('v3'), V3],
+  ],
+  'a version before the range of a route is rejected': [
+    { options: { versions: { since: 'v2' } } },
+    [get('v1'), LACKS_V1],
+    [get('v2'), V2],
+  ],
+  'a version after the range of a route is rejected': [
+    { options: { versions: { until: 'v2' } } },
+    [get('v2'), V2],
+    [get('v3'), LACKS_V3],
+  ],
+  'pick and reject() in a handler reject with the headers of the version': [
+    { handle: pickOrReject },
+    [get('v1', '/items/pick'), { ...LACKS_V1, calls: CAUGHT }],
+    [get('v1', '/items/reject'), { ...LACKS_V1, calls: CAUGHT }],
+    [get('v3', '/items/pick'), { ...V3, body: 'picked' }],
+    [get('v3', '/items/reject'), { ...V3, body: 'not rejected' }],
+  ],
+  'the headers of a rejection stand once, even if an error handler copies them': [
+    { handle: pickOrReject, onError: respondWithHeaders },
+    [get('v1', '/items/pick'), { ...LACKS_V1, status: 404, calls: CAUGHT }],
+    [get('v1', '/items/reject'), { ...LACKS_V1, status: 404, calls: CAUGHT }],
+    [get('v9'), { ...NOT_ALLOWED, status: 400 }],
+  ],
+  'a version that is gone is rejected with its headers, also as the default': [
+    { settings: ENDING, options: { lifecycle: NEWS }, onError: respondWithHeaders },
+    [get('v1'), GONE],
+    [get(), GONE],
+  ],
+  'a version in a brownout is rejected with its headers, and the seconds until its end': [
+    { settings: ENDING, options: { lifecycle: NEWS }, onError: respondWithHeaders },
+    [get('v2'), UNAVAILABLE],
+  ],
+  'the framework sends a rejection with its headers if there is no error handler': [
+    { handle: pickOrReject, onError: undefined },
+    [get('v1', '/items/pick'), { status: 404, headers: LACKS_V1.headers, calls: HANDLED }],
+    [get('v9'), { status: 400, headers: NOT_ALLOWED.headers, calls: ['forRequest'] }],
+  ],
+
+  'a route that opts out has no version': [
+    { options: false, settings: WITHOUT_DEFAULT },
+    [get(), NO_VERSION],
+    [get('v9'), NO_VERSION],
+    [get(undefined, '/items/7?version=v9'), NO_VERSION],
+  ],
+  'an unknown URL has no version': [
+    { onError: undefined, settings: WITHOUT_DEFAULT },
+    [get(undefined, '/unknown'), { status: 404, headers: {}, calls: [] }],
+    [get('v9', '/unknown'), { status: 404, headers: {}, calls: [] }],
+  ],
+  'a preflight has the version that it carries or null, without the headers of a version': [
+    { method: 'OPTIONS', pin: 'v2', options: { lifecycle: LIFECYCLE } },
+    [preflight(), preflighted('null of 7 at /items/7')],
+    [preflight('v3'), preflighted('v3 of 7 at /items/7')],
+    [preflight('v9'), preflighted('null of 7 at /items/7')],
+  ],
+  'a preflight of a version that is gone is not rejected': [
+    { method: 'OPTIONS', settings: ENDING },
+    [preflight('v1'), preflighted('v1 of 7 at /items/7')],
+  ],
+  'a route with versions is closed to a preflight': [
+    { method: 'OPTIONS', options: { versions: ['v2'] } },
+    [preflight(), { ...REQUIRED, calls: ['forPreflight', 'onError'] }],
+    [preflight('v1'), { ...LACKS_V1, calls: ['forPreflight', 'onError'] }],
+    [preflight('v2'), preflighted('v2 of 7 at /items/7')],
+  ],
+  'OPTIONS without Access-Control-Request-Method has a version': [
+    { method: 'OPTIONS' },
+    [options('v2'), V2],
+    [options('v9'), NOT_ALLOWED],
+  ],
+  'OPTIONS needs no version in its path': [
+    { method: 'OPTIONS', create: byPath, path: '/items' },
+    [options('v2', '/items'), V1_WITHOUT_PLACE],
+    [preflight('v2', '/items'), preflighted('null')],
+  ],
 };
 
 /** The rule that the others differ from. */
-const BASE: PluginRule = {
+const BASE: RuleApplication = {
   method: 'GET',
+  mount: undefined,
   path: '/items/:id',
-  versions: undefined,
-  versionInPath: undefined,
-  lifecycle: undefined,
-  isNeutral: false,
-  create: STRATEGIES.header,
-  settings: {},
+  options: {},
+  create: byHeader,
+  settings: SETTINGS,
   pin: undefined,
-  handler: () => text(200),
+  handle: show,
   onError: respond,
-  requests: sending(VERSIONS),
   isParallel: false,
 };
 
-const RULES: Readonly<Record<string, Partial<PluginRule>>> = {
-  'a handler gets the version, the parameters and the links of its request': {},
-  'a request without a version gets the default version': { requests: [{}] },
-  'a route without parameters has a version': {
-    create: createPathOrHeader,
-    path: '/items',
-    versionInPath: 'optional',
-    requests: sending(VERSIONS, ['/items']),
-  },
-  'POST has a version': { method: 'POST' },
-  'parallel requests keep their versions': { isParallel: true },
-  'a version that is looked up before the plugin reaches selectVersion': {
-    pin: 'v2',
-    versions: ['v2'],
-  },
-
-  'the headers of a handler are merged with the headers of the version': {
-    handler: () => text(200, OWN_HEADERS),
-  },
-  'the headers of writeHead are merged with the headers of the version': {
-    handler: () => ({ ...text(200, OWN_HEADERS), writesHead: true }),
-  },
-  'Vary: * of a handler stays, with the headers of the version': {
-    handler: () => text(200, { Vary: '*' }),
-  },
-  'a response of any status has the headers of the version': {
-    handler: sendStatus,
-    requests: sending(VERSIONS, toItems(['201', '204', '302', '304', '404', '503'])),
-  },
-  'a life cycle of a route is merged into the headers of every version': {
-    lifecycle: {
-      deprecated: '2025-01-01',
-      sunset: '2027-02-01',
-      links: [{ rel: 'deprecation', href: '/news' }],
-    },
-    handler: sendStatus,
-    onError: undefined,
-    requests: sending(VERSIONS, toItems(['200', '404', '500'])),
-  },
-  'HEAD has the status and the headers of GET': {
-    handler: () => text(200, OWN_HEADERS),
-    requests: sending(['v1', UNLISTED]).map((request) => ({ ...request, method: 'HEAD' })),
-  },
-
-  'an error becomes the response of the framework, with the headers of the version': {
-    handler: fail,
-    onError: undefined,
-    requests: sending(VERSIONS, toItems(['error', 'http-error'])),
-  },
-  'an error reaches the error handler of the application unchanged': {
-    handler: fail,
-    onError: respondWithHeaders,
-    requests: sending(VERSIONS, toItems(['error', 'http-error'])),
-  },
-  'a rejection of another strategy in a handler is an error with the headers of the version': {
-    handler: askOther,
-    onError: respondWithHeaders,
-  },
-
-  'a version that is not allowed is rejected, and the next request is served': {
-    requests: sending([...WRONG_VERSIONS, 'v2']),
-  },
-  'two different versions are rejected': {
-    requests: [{ headers: { 'Accept-Version': ['v1', 'v2'] } }, ...sending(['v1, v2'])],
-  },
-  'a request without the required version is rejected': {
-    settings: WITHOUT_DEFAULT,
-    requests: [{}],
-  },
-  'a version that the list of a route lacks is rejected before the handler': {
-    versions: ['v1', 'v3'],
-  },
-  'a version before the range of a route is rejected': { versions: { since: 'v2' } },
-  'a version after the range of a route is rejected': { versions: { until: 'v2' } },
-  'pick and reject() in a handler reject with the headers of the version': REJECTIONS,
-  'the headers of a rejection stand once, even if an error handler copies them': {
-    ...REJECTIONS,
-    onError: respondWithHeaders,
-  },
-  'the framework sends a rejection with its headers if there is no error handler': {
-    ...REJECTIONS,
-    onError: undefined,
-  },
-
-  'a route that opts out has no version': {
-    isNeutral: true,
-    settings: WITHOUT_DEFAULT,
-    requests: [{}, { path: `/items/7?version=${UNLISTED}` }, ...sending([UNLISTED])],
-  },
-  'an unknown URL has no version': {
-    onError: undefined,
-    settings: WITHOUT_DEFAULT,
-    requests: sending(['v1', ...WRONG_VERSIONS], ['/unknown']),
-  },
-  'a preflight has the version that it carries or null, without the headers of a version': {
-    method: 'OPTIONS',
-    pin: 'v2',
-    lifecycle: { deprecated: '2025-01-01' },
-    requests: [{ headers: PREFLIGHT }, ...sending(['v3', UNLISTED], undefined, PREFLIGHT)],
-  },
-  'a route with versions is closed to a preflight': {
-    method: 'OPTIONS',
-    versions: ['v2'],
-    requests: [{ headers: PREFLIGHT }, ...sending(VERSIONS, undefined, PREFLIGHT)],
-  },
-  'OPTIONS without Access-Control-Request-Method has a version': { method: 'OPTIONS' },
-};
-
-/** Returns the rules by name. Each of the `strategies` has a rule of its own. */
-export function rulesOf(strategies: readonly StrategyName[]): [name: string, PluginRule][] {
-  const places = strategies.map((name): [string, Partial<PluginRule>] => [
-    `${name}: of a version in each place, only the version of its own place counts`,
-    {
-      create: STRATEGIES[name],
-      path: name === 'path' ? '/:version/items/:id' : '/v2/items/:id',
-      onError: undefined,
-      requests: EVERY_PLACE,
-    },
-  ]);
-  return [...Object.entries(RULES), ...places].map(([name, rule]) => [name, { ...BASE, ...rule }]);
+/** A rule of the contract. */
+export interface Rule {
+  readonly name: string;
+  readonly application: RuleApplication;
+  readonly exchanges: readonly Exchange[];
 }
+
+export const RULES: readonly Rule[] = Object.entries(ROWS).map(
+  ([name, [application, ...exchanges]]) => {
+    return { name, application: { ...BASE, ...application }, exchanges };
+  },
+);

@@ -1,7 +1,11 @@
 import type { PluginServer } from './subject.js';
 
+/** The time after which `sendTo` gives up, in milliseconds. Test runners give up after 5 s, without a reason. */
+const TIMEOUT = 4_000;
+
 /**
  * Returns the `send` of a server, by `node:http`. It sends the requests over one connection, except at the same time.
+ * If no response comes within 4 seconds, it closes the connection and rejects.
  *
  * @param origin The URL of the server: `http://127.0.0.1:3000`.
  */
@@ -27,6 +31,9 @@ export function sendTo(origin: string): PluginServer['send'] {
           resolve({ status: statusCode, headers: received, text: async () => body });
         });
       });
+      const giveUp = () => sent.destroy(new Error(`no response within ${TIMEOUT / 1_000} s`));
+      const timer = setTimeout(giveUp, TIMEOUT);
+      sent.on('close', () => clearTimeout(timer));
       sent.on('error', reject).end();
     });
   };

@@ -12,45 +12,55 @@ import {
   type VersioningStrategy,
 } from 'request-versioning';
 
-/** A strategy of this package, by the place of the version. */
-export type StrategyName =
-  | 'accept'
-  | 'combined'
-  | 'header'
-  | 'host'
-  | 'namespace'
-  | 'path'
-  | 'query';
+/** The settings of a strategy. The headers of `v1`, of `v2` and of a rejection differ as much as they can. */
+export const SETTINGS: VersioningSettings = {
+  allowedVersions: ['v1', 'v2', 'v3'],
+  defaultVersion: 'v1',
+  versionHeader: 'API-Version',
+  advertiseVersions: true,
+  lifecycle: {
+    v1: { deprecated: '2026-01-01', sunset: '2099-01-01', links: [{ rel: 'sunset', href: '/v1' }] },
+  },
+  translate: Object.assign((message: string) => message, { vary: ['Accept-Language'] }),
+};
+
+/** The settings of a strategy of which `v1` has ended, and `v2` is in a brownout. */
+export const ENDING: VersioningSettings = {
+  ...SETTINGS,
+  lifecycle: {
+    v1: { gone: '2020-01-01', links: [{ rel: 'sunset', href: '/v1' }] },
+    v2: { brownouts: [{ start: '2020-01-01', end: '2100-01-01' }] },
+  },
+};
 
 export type CreateStrategy = (settings: VersioningSettings) => VersioningStrategy;
 
-/** Creates a strategy of which some routes have a path parameter, and others a header. */
-export const createPathOrHeader: CreateStrategy = (settings) => {
-  const sources = [new URLPathVersioning({ reverser }), new HeaderVersioning({ reverser })];
-  return new CombinedVersioning({ ...settings, sources, reverser: null });
+const ITEM = { item: '/items/:id' };
+const reverser = new RouteReverser(ITEM);
+const pathReverser = new RouteReverser({ item: '/:version/items/:id' });
+
+export const byHeader: CreateStrategy = (settings) =>
+  new HeaderVersioning({ ...settings, reverser });
+
+export const byPath: CreateStrategy = (settings) =>
+  new URLPathVersioning({ ...settings, reverser: pathReverser });
+
+export const byNamespace: CreateStrategy = (settings) => {
+  const namespaces = { v2: include('/v2', ITEM) };
+  return new NamespaceVersioning({ ...settings, reverser: new RouteReverser(namespaces) });
 };
 
-const ROUTES = { item: '/items/:id' };
-const reverser = new RouteReverser(ROUTES);
-
-export const STRATEGIES: Readonly<Record<StrategyName, CreateStrategy>> = {
-  accept: (settings) => new AcceptHeaderVersioning({ ...settings, reverser }),
-  combined: (settings) => {
-    const sources = [
+/** Takes the version of the first of five places that has one. */
+export const byEveryPlace: CreateStrategy = () =>
+  new CombinedVersioning({
+    allowedVersions: ['v1', 'v2', 'v3', 'v4', 'v5', 'Beta'],
+    defaultVersion: 'v1',
+    onConflict: 'first',
+    sources: [
       new QueryParameterVersioning({ reverser }),
       new HeaderVersioning({ reverser }),
-    ];
-    return new CombinedVersioning({ ...settings, sources, onConflict: 'first', reverser: null });
-  },
-  header: (settings) => new HeaderVersioning({ ...settings, reverser }),
-  host: (settings) => new HostNameVersioning({ ...settings, reverser }),
-  namespace: (settings) => {
-    const namespaces = { v2: include('/v2', ROUTES) };
-    return new NamespaceVersioning({ ...settings, reverser: new RouteReverser(namespaces) });
-  },
-  path: (settings) => {
-    const reverser = new RouteReverser({ item: '/:version/items/:id' });
-    return new URLPathVersioning({ ...settings, reverser });
-  },
-  query: (settings) => new QueryParameterVersioning({ ...settings, reverser }),
-};
+      new AcceptHeaderVersioning({ reverser }),
+      new HostNameVersioning({ reverser }),
+      new URLPathVersioning({ reverser: pathReverser }),
+    ],
+  });

@@ -1,33 +1,34 @@
-import type {
-  Lifecycle,
-  RequestHeaders,
-  RequestVersion,
-  RouteVersions,
-  VersioningStrategy,
-} from 'request-versioning';
-import type { StrategyName } from './strategies.js';
+import type { RequestVersion, VersioningStrategy } from 'request-versioning';
+import type { RouteVersioning } from 'request-versioning/adapter';
 
 /**
  * A plugin to check.
  *
  * @example For Express, with the plugin `versioned`
- * ```ts
- * const subject: PluginSubject = {
+ * ```js
+ * import { once } from 'node:events';
+ * import express from 'express';
+ * import { sendTo } from 'request-versioning/contract';
+ * import { versioned } from 'request-versioning/express';
+ *
+ * const send = (response, { status, headers, body }) => response.status(status).set(headers).send(body);
+ *
+ * export const subject = {
  *   async start({ versioning, routes, before, onError }) {
- *     const send = (response, { status, headers, body }) => response.status(status).set(headers).send(body);
  *     const app = express();
  *     app.use(async (request, response, next) => {
- *       response.set(await before(request));
+ *       response.set(await before());
  *       next();
  *     });
- *     for (const { method, path, isNeutral, handle, versions, namespace, versionInPath, lifecycle } of routes) {
- *       const options = { versions, namespace, versionInPath, lifecycle };
- *       const version = isNeutral ? [] : [versioned(versioning, options)];
- *       app[method.toLowerCase()](path, ...version, async (request, response) => {
+ *     const plugin = (options) => (options ? [versioned(versioning, options)] : []);
+ *     for (const { method, mount, path, options, handle } of routes) {
+ *       const router = mount ? express.Router() : app;
+ *       router[method.toLowerCase()](path, ...plugin(options), async (request, response) => {
  *         send(response, await handle(request));
  *       });
+ *       if (mount) app.use(mount.path, ...plugin(mount.options), router);
  *     }
- *     if (onError) app.use((error, _request, response, _next) => send(response, onError(error)));
+ *     if (onError) app.use((error, request, response, next) => send(response, onError(error)));
  *     const server = app.listen(0);
  *     await once(server, 'listening');
  *     return { send: sendTo(`http://127.0.0.1:${server.address().port}`), close: () => server.close() };
@@ -38,8 +39,6 @@ import type { StrategyName } from './strategies.js';
 export interface PluginSubject {
   /** Starts a server with the plugin and the routes of `application`, on a free port. */
   readonly start: (application: PluginApplication) => Promise<PluginServer>;
-  /** The strategies that the plugin works with, beside `HeaderVersioning`. @default every strategy of this package */
-  readonly strategies?: readonly StrategyName[] | undefined;
 }
 
 /** The application that `start` serves. */
@@ -49,12 +48,10 @@ export interface PluginApplication {
   /** The routes of the server. No other URL has a route. */
   readonly routes: readonly PluginRoute[];
   /**
-   * Looks up the client of a request, as in a database. Call it for each request before the plugin runs, and wait for it.
-   * Then set the headers that it returns on the response, also of an error and of an unknown URL.
+   * The application's own step before the plugin, which looks up the client as in a database. Call it for each request,
+   * and wait for it. Then set the headers that it returns on the response.
    */
-  readonly before: (request: {
-    readonly headers?: RequestHeaders | null | undefined;
-  }) => Promise<Readonly<Record<string, string>>>;
+  readonly before: () => Promise<Readonly<Record<string, string>>>;
   /**
    * The error handler of the application, for the errors of handlers and for rejections. Send the response that it returns.
    * If it is undefined, leave errors to the framework.
@@ -66,20 +63,28 @@ export interface PluginApplication {
 export interface PluginRoute {
   /** The method. If the framework routes `HEAD` to the route of `GET`, the contract sends it too. */
   readonly method: 'GET' | 'OPTIONS' | 'POST';
+  /** The mount in front of the route, on which the plugin stands too. `undefined` for a route without a mount. */
+  readonly mount: PluginMount | undefined;
   /** The path as in Express, Fastify, Hono and Koa: `/items/:id`, or `/:version/items/:id` if the path has the version. */
   readonly path: string;
-  /** The versions that have the route, for the option of your plugin. `undefined` means every version. */
-  readonly versions: RouteVersions | undefined;
-  /** The life cycle of the route, for the option of your plugin. */
-  readonly lifecycle: Lifecycle | undefined;
-  /** The namespace of the route, for the option of your plugin: `v1` for `/v1/items/:id`. */
-  readonly namespace: string | undefined;
-  /** `'optional'` if the path of the route may lack the version, for the option of your plugin. */
-  readonly versionInPath: 'required' | 'optional' | undefined;
-  /** Whether the route opts out of versions. */
-  readonly isNeutral: boolean;
+  /**
+   * The options for the plugin on the route, as `createAdapter` takes them. `undefined` if the plugin stands on the mount
+   * alone, and `false` if the route opts out of versions.
+   */
+  readonly options: RouteVersioning | false | undefined;
   /** Handles a request. Send the response that it returns. Leave the error that it throws to the framework. */
   readonly handle: (request: PluginCall) => Promise<PluginResponse>;
+}
+
+/**
+ * The mount in front of a route: a router, a scope or a class. If the framework has none, join the paths and the options.
+ * An option of the route then replaces the option of the mount.
+ */
+export interface PluginMount {
+  /** The path: `/shop`, or `/:version`. */
+  readonly path: string;
+  /** The options for the plugin on the mount. */
+  readonly options: RouteVersioning;
 }
 
 /** The part of a request that a route reads. */
@@ -96,7 +101,7 @@ export interface PluginResponse {
   readonly status: number;
   /** The headers. They replace earlier headers of the same name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as text, even if the type is JSON. `''` for no body, as Fetch demands of a 204. */
+  /** The body as text. `''` for no body, as Fetch demands of a 204. */
   readonly body: string;
   /** Whether to send it by `writeHead(status, ['Vary', 'Origin'])` of Node, if the framework has it. @default false */
   readonly writesHead?: boolean | undefined;
@@ -128,10 +133,7 @@ export interface PluginReceived {
   /** The status. */
   readonly status: number;
   /** The headers. Lines of the same name are joined by commas. */
-  readonly headers: {
-    get(name: string): string | null;
-    forEach(callback: (value: string, name: string) => void): void;
-  };
+  readonly headers: { get(name: string): string | null };
   /** Returns the body. */
   text(): Promise<string>;
 }

@@ -2,7 +2,12 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type Express5 from 'express';
 import type { ErrorRequestHandler, Response } from 'express';
-import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
+import {
+  type PluginResponse,
+  type PluginRoute,
+  type PluginSubject,
+  sendTo,
+} from 'request-versioning/contract';
 import { versioned } from 'request-versioning/express';
 import { open } from '../fixtures.js';
 
@@ -23,15 +28,20 @@ export function expressPlugin(express: typeof Express5): PluginSubject {
         else response.status(status).set(headers).send(body);
       }
       const app = express().set('env', 'test'); // otherwise Express logs errors
-      app.use(async (request, response, next) => {
-        response.set(await before(request));
+      app.use(async (_request, response, next) => {
+        response.set(await before());
         next();
       });
-      for (const { method, path, isNeutral, handle, ...options } of routes) {
-        const version = isNeutral ? [] : [versioned(versioning, options)];
-        app[METHODS[method]](path, ...version, (request, response, next) => {
+      const plugin = (options: PluginRoute['options']) =>
+        options ? [versioned(versioning, options)] : [];
+      for (const { method, mount, path, options, handle } of routes) {
+        const router = mount ? express.Router() : app;
+        router[METHODS[method]](path, ...plugin(options), (request, response, next) => {
           handle(request).then((result) => send(response, result), next);
         });
+        if (!mount) continue;
+        // Express 4.0 takes one middleware at a time.
+        for (const each of [...plugin(mount.options), router]) app.use(mount.path, each);
       }
       const handleErrors: ErrorRequestHandler = (error, _request, response, next) =>
         onError ? send(response, onError(error)) : next(error);

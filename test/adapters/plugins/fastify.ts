@@ -1,5 +1,6 @@
-import Fastify, { type FastifyReply } from 'fastify';
-import type { RequestVersion, RouteVersions, VersionOf } from 'request-versioning';
+import Fastify, { type FastifyInstance, type FastifyReply, type RouteHandlerMethod } from 'fastify';
+import type { RequestVersion } from 'request-versioning';
+import type { RouteVersioning } from 'request-versioning/adapter';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { versioned } from 'request-versioning/fastify';
 import type { byHeader } from '../fixtures.js';
@@ -12,22 +13,23 @@ export const fastifyPlugin: PluginSubject = {
       return reply;
     }
     const app = Fastify();
-    app.addHook('onRequest', async (request, reply) => {
-      reply.headers(await before(request));
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers(await before());
     });
     if (onError) app.setErrorHandler((error, _request, reply) => send(reply, onError(error)));
     await app.register(versioned, { versioning });
-    for (const { method, path: url, versions, isNeutral, handle, ...options } of routes) {
-      const api = isNeutral ? false : { versions: versions as Versions, ...options };
-      app.route({
-        ...{ method, url, config: { api } },
-        handler: async ({ api, params }, reply) =>
-          send(reply, await handle({ api: api as RequestVersion, params })),
-      });
+    for (const { method, mount, path: url, options, handle } of routes) {
+      const handler: RouteHandlerMethod = async ({ api, params }, reply) =>
+        send(reply, await handle({ api: api as RequestVersion, params }));
+      const addRoute = async (scope: FastifyInstance) => {
+        if (mount) await scope.register(versioned, { versioning, ...mount.options });
+        scope.route({ method, url, handler, config: { api: options as Options } });
+      };
+      await app.register(addRoute, { prefix: mount?.path ?? '' });
     }
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     return { send: sendTo(origin), close: () => app.close() };
   },
 };
 
-type Versions = RouteVersions<VersionOf<typeof byHeader>> | undefined;
+type Options = RouteVersioning<typeof byHeader> | false | undefined;

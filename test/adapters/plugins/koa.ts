@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
+import {
+  type PluginResponse,
+  type PluginRoute,
+  type PluginSubject,
+  sendTo,
+} from 'request-versioning/contract';
 import { versioned } from 'request-versioning/koa';
 import { open } from '../fixtures.js';
 
@@ -18,7 +23,7 @@ export const koaPlugin: PluginSubject = {
     }
     const app = new Koa().on('error', () => {}); // otherwise Koa logs errors
     app.use(async (ctx, next) => {
-      ctx.set(await before(ctx.request));
+      ctx.set(await before());
       await next();
     });
     app.use(async (ctx, next) => {
@@ -30,13 +35,16 @@ export const koaPlugin: PluginSubject = {
       }
     });
     const router = new Router();
-    for (const { method, path, isNeutral, handle, ...options } of routes) {
-      const version = versioned(versioning, options) as Middleware;
+    const plugin = (options: PluginRoute['options']) =>
+      options ? [versioned(versioning, options) as Middleware] : [];
+    for (const { method, mount, path, options, handle } of routes) {
+      const inner = mount ? new Router() : router;
       const respond: Middleware = async (ctx) => {
         const { api, params } = ctx;
         send(ctx, await handle({ api, params }));
       };
-      router.register(path, [method], isNeutral ? respond : [version, respond]);
+      inner.register(path, [method], [...plugin(options), respond]);
+      if (mount) router.use(mount.path, ...plugin(mount.options), inner.routes());
     }
     const server = createServer(app.use(router.routes()).callback());
     return { send: sendTo(await open(server)), close: () => server.close() };

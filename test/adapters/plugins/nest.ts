@@ -4,6 +4,7 @@ import {
   type ArgumentsHost,
   Catch,
   Controller,
+  type CustomDecorator,
   Get,
   type INestApplication,
   Module,
@@ -19,7 +20,12 @@ import { type AbstractHttpAdapter, APP_FILTER, NestFactory } from '@nestjs/core'
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { RouteVersions, VersioningStrategy } from 'request-versioning';
-import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
+import {
+  type PluginResponse,
+  type PluginRoute,
+  type PluginSubject,
+  sendTo,
+} from 'request-versioning/contract';
 import {
   Deprecated,
   Namespace,
@@ -68,6 +74,18 @@ export function createApplication(
 const METHODS = { GET: Get, OPTIONS: Options, POST: Post };
 type RouteRange = Exclude<RouteVersions, readonly unknown[]>;
 
+/** Returns the decorators for the options of a class or a method. */
+function decoratorsOf(options: PluginRoute['options']): CustomDecorator[] {
+  if (options === false) return [Neutral()];
+  const { versions, namespace, versionInPath, lifecycle } = options ?? {};
+  return [
+    ...(versions ? [Versions(...([versions].flat() as [RouteRange]))] : []),
+    ...(namespace ? [Namespace(namespace)] : []),
+    ...(versionInPath ? [VersionInPath(versionInPath)] : []),
+    ...(lifecycle ? [Deprecated(lifecycle)] : []),
+  ];
+}
+
 export function nestPlugin(platform: Platform): PluginSubject {
   function send(response: NestResponse, { status, headers, body, writesHead }: PluginResponse) {
     const lines = Object.entries(headers);
@@ -78,9 +96,8 @@ export function nestPlugin(platform: Platform): PluginSubject {
   return {
     async start({ versioning, routes, before, onError }) {
       const controllers = routes.map((route) => {
-        const { method, path, versions, namespace, versionInPath, lifecycle } = route;
-        const { isNeutral, handle } = route;
-        @Controller()
+        const { method, mount, path, options, handle } = route;
+        @Controller(mount?.path ?? '')
         class Route {
           @(METHODS[method](path))
           async handle(request: object, response: NestResponse) {
@@ -88,11 +105,12 @@ export function nestPlugin(platform: Platform): PluginSubject {
           }
         }
         decorateParameters(Route, 'handle', Req(), Res());
-        if (isNeutral) Neutral()(Route);
-        if (versions) Versions(...([versions].flat() as [RouteRange]))(Route);
-        if (namespace) Namespace(namespace)(Route);
-        if (versionInPath) VersionInPath(versionInPath)(Route);
-        if (lifecycle) Deprecated(lifecycle)(Route);
+        for (const decorate of decoratorsOf(mount?.options)) decorate(Route);
+        const { prototype } = Route;
+        const descriptor = Object.getOwnPropertyDescriptor(prototype, 'handle');
+        for (const decorate of decoratorsOf(options)) {
+          decorate(prototype, 'handle', descriptor as PropertyDescriptor);
+        }
         return Route;
       });
       @Catch()
@@ -103,8 +121,8 @@ export function nestPlugin(platform: Platform): PluginSubject {
       }
       const filters = onError ? [{ provide: APP_FILTER, useClass: EveryError }] : [];
       const app = await createApplication(platform, versioning, controllers, filters);
-      app.use(async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-        const headers = Object.entries(await before(request));
+      app.use(async (_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        const headers = Object.entries(await before());
         for (const [name, value] of headers) response.setHeader(name, value);
         next();
       });

@@ -5,6 +5,8 @@ import {
   type RequestVersion,
   respond,
   routeVersions,
+  type VersionErrorCode,
+  withHeaders,
 } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { open, serverOf } from '../fixtures.js';
@@ -12,40 +14,53 @@ import { open, serverOf } from '../fixtures.js';
 const toResponse = ({ status, headers, body }: PluginResponse) =>
   new Response(body || null, { status, headers });
 
+/** The codes of a rejection within a version. */
+const HAS_VERSION: readonly VersionErrorCode[] = [
+  'ERR_VERSION_LACKS_RESOURCE',
+  'ERR_VERSION_GONE',
+  'ERR_VERSION_UNAVAILABLE',
+];
+
 /** An application whose Fetch handlers use `respond` for each route that has versions. */
 export const respondPlugin: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
     const app = new Hono();
     app.use(async (context, next) => {
-      const earlier = await before(context.req.raw);
+      const earlier = await before();
       await next();
       for (const [name, value] of Object.entries(earlier)) {
         context.header(name, mergeHeader(name, value, context.res.headers.get(name) ?? ''));
       }
     });
     const toRejection = onError && ((error: unknown) => toResponse(onError(error)));
-    for (const { method, path, versions, lifecycle, namespace, isNeutral, handle } of routes) {
+    if (toRejection) app.onError(toRejection);
+    for (const { method, mount, path, options, handle } of routes) {
+      const isOptions = method === 'OPTIONS';
+      const all = { ...mount?.options, ...(options || {}) };
+      const { versions, lifecycle, namespace } = all;
+      const { versionInPath = isOptions ? 'optional' : 'required' } = all;
       const hasRoute = routeVersions(versioning, versions);
-      const own = Object.entries(lifecycleHeaders(lifecycle ?? {}));
-      app.on(method, path, ({ req }) => {
+      app.on(method, `${mount?.path ?? ''}${path}`, ({ req }) => {
         const params = req.param();
-        /** The application responds to errors inside of `respond`, so that the response gets the headers. */
-        async function send(api?: RequestVersion): Promise<Response> {
+        if (options === false) return handle({ params }).then(toResponse);
+        const isPreflight = isOptions && req.header('Access-Control-Request-Method') !== undefined;
+        const own = isPreflight ? {} : lifecycleHeaders(lifecycle ?? {});
+        async function handler(api: RequestVersion): Promise<Response> {
+          if (!hasRoute(api.version)) api.reject();
+          // The application responds to errors inside of `respond`, so that the response gets the headers.
           const response = await handle({ api, params }).then(toResponse, (error) => {
             if (error.code === 'ERR_VERSION_LACKS_RESOURCE') throw error;
             return toRejection?.(error) ?? new Response(null, { status: 500 });
           });
-          if (!isPreflight) for (const header of own) response.headers.append(...header);
-          return response;
+          return withHeaders(response, own);
         }
-        const hasRequestMethod = req.header('Access-Control-Request-Method') !== undefined;
-        const isPreflight = req.method === 'OPTIONS' && hasRequestMethod;
-        if (isNeutral) return send();
         const decision = isPreflight ? 'forPreflight' : 'forRequest';
         const forRequest = versioning[decision].bind(versioning);
-        const handler = (api: RequestVersion) => (hasRoute(api.version) ? send(api) : api.reject());
-        const context = { request: req.raw, params, namespace };
-        return respond({ forRequest }, context, handler, toRejection);
+        const context = { request: req.raw, params, namespace, versionInPath };
+        return respond({ forRequest }, context, handler, (error) => {
+          const response = toRejection?.(error) ?? error.toResponse();
+          return HAS_VERSION.includes(error.code) ? withHeaders(response, own) : response;
+        });
       });
     }
     const server = serverOf(app);

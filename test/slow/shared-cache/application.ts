@@ -46,30 +46,34 @@ function respondTo(error: unknown): PluginResponse {
   return text(rejection.status, `Rejected: ${rejection.message}`, headers);
 }
 
-/** Returns the application of a strategy. It handles one request after the other. */
-export function applicationOf({ create, mounts = [''] }: StrategyCase): PluginApplication {
-  let asked = new Headers();
+/**
+ * Returns the application of a strategy, which handles one request after the other.
+ *
+ * @param asked Returns the headers of the request.
+ */
+export function applicationOf(
+  { create, mounts = [''] }: StrategyCase,
+  asked: () => Headers,
+): PluginApplication {
   const routesBelow = (mount: string) =>
     Object.entries(handlers).map(([target, handle]): PluginRoute => {
       const [method, path] = target.split(' ');
       return {
-        ...{ path: `${mount}${path}`, method: method as PluginRoute['method'], isNeutral: false },
-        namespace: /^\/(v\d)/.exec(mount)?.[1],
-        versions: path === '/recent' ? ['v2'] : undefined,
-        versionInPath: mount === '' ? 'optional' : undefined,
-        lifecycle: undefined,
-        handle: async ({ api }) => handle(api as RequestVersion, asked),
+        ...{ path: `${mount}${path}`, method: method as PluginRoute['method'], mount: undefined },
+        options: {
+          namespace: /^\/(v\d)/.exec(mount)?.[1],
+          versions: path === '/recent' ? ['v2'] : undefined,
+          versionInPath: mount === '' ? 'optional' : undefined,
+        },
+        handle: async ({ api }) => handle(api as RequestVersion, asked()),
       };
     });
   return {
     versioning: create(settings),
     routes: mounts.flatMap(routesBelow),
-    async before({ headers }) {
-      // Node's headers of Nest on Fastify may have a symbol, which `new Headers` rejects.
-      const isFetch = headers instanceof Headers;
-      asked = isFetch ? headers : new Headers(Object.entries({ ...headers }) as [string, string][]);
-      return { 'Cache-Control': asked.get(CACHE_CONTROL) ?? 'public, max-age=600' };
-    },
+    before: async () => ({
+      'Cache-Control': asked().get(CACHE_CONTROL) ?? 'public, max-age=600',
+    }),
     onError: respondTo,
   };
 }

@@ -24,7 +24,8 @@ export function clientOf(server: PluginServer, change: Change = (_, response) =>
     const { Range, ...whole } = request.headers;
     // A cache may send the whole response for a range.
     const fitting = Range ? [request, { ...request, headers: whole }] : [request];
-    const expected = await Promise.all(fitting.map(direct));
+    const expected: Seen[] = [];
+    for (const each of fitting) expected.push(await direct(each)); // the application handles one after the other
     const isMixed = !expected.some((each) => outcomeOf(each) === outcomeOf(response));
     return { request, response, sender, expected, isMixed };
   };

@@ -42,8 +42,15 @@ async function sendThroughCache({ start }: PluginSubject, change?: Change) {
   const kinds = new Set<string>();
   const mixed: Exchange[] = [];
   for (const strategy of everyCase) {
-    const server = await start(applicationOf(strategy));
-    const send = clientOf(server, change);
+    let asked = new Headers();
+    const server = await start(applicationOf(strategy, () => asked));
+    const sendAndTell: typeof server.send = (request) => {
+      asked = new Headers(
+        Object.entries(request.headers).map(([name, value]) => [name, `${value}`]),
+      );
+      return server.send(request);
+    };
+    const send = clientOf({ ...server, send: sendAndTell }, change);
     for (const request of fc.sample(requestsOf(strategy), 500)) {
       const exchange = await send(request);
       kinds.add(`${exchange.sender} ${kindOf(exchange.response)}`);

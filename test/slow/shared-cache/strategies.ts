@@ -1,12 +1,17 @@
 import {
+  AcceptHeaderVersioning,
+  CombinedVersioning,
   HeaderVersioning,
+  HostNameVersioning,
+  NamespaceVersioning,
+  QueryParameterVersioning,
   translations,
+  URLPathVersioning,
   type VersioningRequest,
   type VersioningSettings,
   type VersioningStrategy,
 } from 'request-versioning';
 import type { PluginRequest } from 'request-versioning/contract';
-import { STRATEGIES } from '../../../src/contract/plugin/strategies.js';
 
 const pins = new HeaderVersioning({ headerName: 'X-Pin' });
 const selectVersion = (sent: string | null, request: VersioningRequest) =>
@@ -38,16 +43,28 @@ const inPath = (mounts: string[]) => ({
   carry: (path: string, version: string) => ({ path: `/${version}${path}`, headers: {} }),
 });
 
+type Create = StrategyCase['create'];
+const byAccept: Create = (settings) => new AcceptHeaderVersioning(settings);
+const byHeader: Create = (settings) => new HeaderVersioning(settings);
+const byHost: Create = (settings) => new HostNameVersioning(settings);
+const byNamespace: Create = (settings) => new NamespaceVersioning(settings);
+const byPath: Create = (settings) => new URLPathVersioning(settings);
+const byQuery: Create = (settings) => new QueryParameterVersioning(settings);
+const byQueryOrHeader: Create = ({ reverser: _, ...settings }) => {
+  const sources = [new QueryParameterVersioning(), new HeaderVersioning()];
+  return new CombinedVersioning({ ...settings, sources, onConflict: 'first' });
+};
+
 export const everyCase: readonly StrategyCase[] = [
-  { create: STRATEGIES.accept, ...inHeader('Accept', (version) => `a/b; version=${version}`) },
-  { create: STRATEGIES.combined, ...inHeader('Accept-Version') },
-  { create: STRATEGIES.header, ...inHeader('Accept-Version') },
-  { create: STRATEGIES.query, ...inHeader('X-Pin') }, // by selectVersion
-  { create: STRATEGIES.host, ...inHeader('Host', (version) => `${version}.example.com`) },
-  { create: STRATEGIES.namespace, ...inPath(['/v1', '/v2']) },
-  { create: STRATEGIES.path, ...inPath(['/:version']) },
+  { create: byAccept, ...inHeader('Accept', (version) => `a/b; version=${version}`) },
+  { create: byQueryOrHeader, ...inHeader('Accept-Version') },
+  { create: byHeader, ...inHeader('Accept-Version') },
+  { create: byQuery, ...inHeader('X-Pin') }, // by selectVersion
+  { create: byHost, ...inHeader('Host', (version) => `${version}.example.com`) },
+  { create: byNamespace, ...inPath(['/v1', '/v2']) },
+  { create: byPath, ...inPath(['/:version']) },
   {
-    create: STRATEGIES.query,
+    create: byQuery,
     carry: (path, version) => ({ path: `${path}?version=${version}`, headers: {} }),
   },
 ];

@@ -1,0 +1,139 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type PluginSubject, pluginContract, sendTo } from 'request-versioning/contract';
+import { describe, expect, test } from 'vitest';
+import { listen, open } from '../adapters/fixtures.js';
+import { declaring, mounting, right, transporting } from './plugin-faults.js';
+
+/** Runs a rule on a plugin that breaks it. Returns the error. */
+async function failureOf(subject: PluginSubject, name = 'POST has a version'): Promise<Error> {
+  const rule = pluginContract(subject).find((each) => each.name === name);
+  return rule?.run().then(
+    () => new Error('The rule is not broken.'),
+    (error) => error,
+  ) as Promise<Error>;
+}
+
+test('a failure shows the request, the route and what differs, and shows it once', async () => {
+  const rule = 'a version before the range of a route is rejected';
+  const { message, cause } = await failureOf(
+    declaring(() => ({ versions: undefined })),
+    rule,
+  );
+  expect(message.split('\n')).toEqual([
+    `The rule "${rule}" is broken: sent GET /items/7 {Accept-Version: "v1"}`,
+    '  route: GET /items/:id with the options {versions: {since: "v2"}}',
+    '  status: expected 422, got 200',
+    '  Vary: expected "accept-language, accept-version", got "accept-version"',
+    '  body: expected "ERR_VERSION_LACKS_RESOURCE", got "v1 of 7 at /items/7"',
+    '  calls: expected ["forRequest", "onError"], got ["forRequest", "handle"]',
+  ]);
+  expect(cause).toBeUndefined(); // a test runner would print it too
+});
+
+test('a failure asks to look at start first if a route that opts out fails too', async () => {
+  const subject = transporting(async (send, request) => ({
+    ...(await send(request)),
+    status: 500,
+  }));
+  const rule = 'an unknown URL has no version';
+  const { message } = await failureOf(subject, rule);
+  expect(message.split('\n')).toEqual([
+    `The rule "${rule}" is broken: sent GET /unknown {}`,
+    '  route: GET /items/:id with the options {}',
+    '  status: expected 404, got 500',
+    expect.stringMatching(/^ {2}body: got ".*Cannot GET \/unknown/),
+    '  Look at "start" first, because a route that opts out fails too: sent GET /opted-out/7 {}',
+    '  status: expected 200, got 500',
+  ]);
+});
+
+test('a failure shows the mount, and an error that the application does not expect', async () => {
+  const rule = 'the path parameter of a mount is the version of the route behind it';
+  const { message } = await failureOf(
+    mounting(() => ({ path: '/:v' })),
+    rule,
+  );
+  expect(message.split('\n').slice(1)).toEqual([
+    '  mount: /:version with the options {}',
+    '  route: GET /items/:id with the options undefined',
+    '  status: expected 200, got 422',
+    '  API-Version: expected "v2", got null',
+    '  API-Supported-Versions: expected "v2, v3", got null',
+    '  API-Deprecated-Versions: expected "v1", got null',
+    '  body: expected "v2 of v3 at /v2/items/v3", got "TypeError"',
+    '  calls: expected ["forRequest", "handle"], got ["forRequest", "onError"]',
+    expect.stringMatching(/^ {2}the error handler got TypeError: URLPathVersioning: this route /),
+  ]);
+});
+
+describe.concurrent('a rule names itself if', () => {
+  /** A server that answers in its own way. Either it fails to close, or it never closes. */
+  const serving = (
+    listener: RequestListener,
+    closed: () => unknown = () => Promise.reject(new Error('still in use')),
+  ): PluginSubject => ({
+    async start() {
+      const server = createServer(listener);
+      const close = () => server.close() && closed();
+      return { send: sendTo(await open(server)), close };
+    },
+  });
+
+  test.each<[string, PluginSubject, message: string]>([
+    [
+      'the plugin never answers, and the server waits for it',
+      serving(
+        () => undefined,
+        () => new Promise(() => undefined),
+      ),
+      'status: expected 200, got no response, but Error: no response within 4 s',
+    ],
+    [
+      'the plugin closes the connection',
+      serving((request) => request.destroy()),
+      'status: expected 200, got no response, but Error: socket hang up (ECONNRESET)',
+    ],
+    [
+      'the plugin closes the connection in the middle of a response',
+      serving((request, response) => response.write('half', () => request.destroy())),
+      'status: expected 200, got no response, but Error: aborted (ECONNRESET)',
+    ],
+    [
+      'start fails',
+      { start: () => Promise.reject(new TypeError('no port')) },
+      'threw TypeError: no port',
+    ],
+    [
+      'the server does not close',
+      {
+        async start(application) {
+          const { close, ...server } = await right.start(application);
+          const fail = () => Promise.reject(new Error('still in use'));
+          return { ...server, close: () => Promise.resolve(close()).then(fail) };
+        },
+      },
+      'threw Error: still in use',
+    ],
+  ])('%s', async (_, subject, message) => {
+    const error = await failureOf(subject);
+    expect(error.message).toContain('The rule "POST has a version" is broken: ');
+    expect(error.message).toContain(message);
+  });
+});
+
+test('the error of start is the cause of a failure', async () => {
+  const cause = new TypeError('no port');
+  expect(await failureOf({ start: () => Promise.reject(cause) })).toMatchObject({ cause });
+});
+
+test('sendTo decodes a character that two chunks share', async () => {
+  const [first, ...others] = Buffer.from('é');
+  const origin = await listen(
+    createServer((_request, response) => {
+      response.write(Buffer.of(first as number));
+      setImmediate(() => response.end(Buffer.from(others)));
+    }),
+  );
+  const response = await sendTo(origin)({ method: 'GET', path: '/', headers: {} });
+  expect(await response.text()).toBe('é');
+});

@@ -1,0 +1,419 @@
+import {
+  type ReverseOptions,
+  type SelectVersion,
+  VersionError,
+  type VersioningSettings,
+} from 'request-versioning';
+import {
+  type ContractResult,
+  type ContractStrategy,
+  type ContractSubject,
+  versioningContract,
+} from 'request-versioning/contract';
+import { expect, test } from 'vitest';
+import { header, strategies } from '../support/strategies.js';
+
+/** Subjects that keep the contract. A fault changes the settings that a strategy gets, or what its methods return. */
+const right = header.subject;
+const linking = strategies.query.subject;
+
+/** Changes a member that the contract uses. The strategy itself still uses its own. */
+function changing<Name extends keyof ContractStrategy>(
+  name: Name,
+  change: (member: NonNullable<ContractStrategy[Name]>) => ContractStrategy[Name],
+  subject = right,
+): ContractSubject {
+  return {
+    ...subject,
+    create(settings) {
+      const strategy = subject.create(settings);
+      const member = (each: string | symbol) => {
+        const value = Reflect.get(strategy, each);
+        return typeof value === 'function' ? value.bind(strategy) : value;
+      };
+      const changed = change(member(name));
+      return new Proxy(strategy, { get: (_, each) => (each === name ? changed : member(each)) });
+    },
+  };
+}
+
+type Version = string | null;
+type HeadersOfNode = Readonly<Record<string, string | undefined>>;
+
+/** Changes the version of a request. */
+const determining = (
+  change: (determine: (headers?: HeadersOfNode) => Version, headers: HeadersOfNode) => unknown,
+) =>
+  changing('determineVersion', (determine) => (request, route) => {
+    const { headers } = request as { headers: HeadersOfNode };
+    const changed = change(
+      (other) => determine(other ? { headers: other } : request, route),
+      headers,
+    );
+    return changed as Version;
+  });
+
+/** Changes what the client of a rejected request gets. */
+const rejecting = (change: (error: VersionError) => Version) =>
+  determining((determine) => {
+    try {
+      return determine();
+    } catch (error) {
+      if (error instanceof VersionError) return change(error);
+      throw error;
+    }
+  });
+
+/** Changes the settings. */
+const setting = (
+  change: (settings: VersioningSettings) => VersioningSettings,
+): ContractSubject => ({ ...right, create: (settings) => right.create(change(settings)) });
+
+/** Changes `selectVersion`. */
+const selecting = (change: (select: SelectVersion) => SelectVersion) =>
+  setting(({ selectVersion, ...settings }) =>
+    selectVersion ? { ...settings, selectVersion: change(selectVersion) } : settings,
+  );
+
+type ChangeLink = (reverse: (options: ReverseOptions) => string, options: ReverseOptions) => string;
+
+/** Changes the links of `forRequest` or `forVersion`. */
+const linkingIn = (
+  method: 'forRequest' | 'forVersion',
+  change: ChangeLink,
+  subject = linking,
+): ContractSubject =>
+  changing(
+    method,
+    (decide: (...args: never[]) => ContractResult) =>
+      (...args: never[]) => {
+        const result = decide(...args);
+        const reverse: ContractResult['reverse'] = (name, options = {}) =>
+          change((changed) => result.reverse(name, changed), options);
+        return { ...result, reverse };
+      },
+    subject,
+  );
+
+/** Changes the links of `reverse`. */
+const reversing = (change: ChangeLink, subject = right) =>
+  changing(
+    'reverse',
+    (reverse) =>
+      (name, options = {}) =>
+        change((changed) => reverse(name, changed), options),
+    subject,
+  );
+
+const fetching = (version: string | null) =>
+  new Request('http://localhost/', {
+    headers: version === null ? {} : { 'Accept-Version': version },
+  });
+
+/** Remembers the strategy that was created last. */
+let newest: ContractStrategy;
+
+/** For each rule, a subject with a fault that breaks it and few other rules. A few describe a right strategy wrongly. */
+const faults: Readonly<Record<string, readonly [fault: string, subject: ContractSubject]>> = {
+  'determineVersion returns the version sent': [
+    'returns an object',
+    determining((determine, headers) =>
+      headers['accept-version'] === 'v1' ? Object('v1') : determine(),
+    ),
+  ],
+  'determineVersion returns any text unchanged if no version is listed': [
+    'lower-cases a text',
+    determining((determine) => determine()?.toLowerCase() ?? null),
+  ],
+  'determineVersion rejects any text that is not listed': [
+    'knows "latest"',
+    rejecting((error) => {
+      if (error.version === 'latest') return 'v2';
+      throw error;
+    }),
+  ],
+  'determineVersion returns the default version, or null, if no version was sent': [
+    'returns undefined for no version',
+    determining((determine) => determine() ?? undefined),
+  ],
+  'determineVersion rejects a missing version if null is not listed': [
+    'returns null for a missing version',
+    rejecting((error) => {
+      if (error.code === 'ERR_VERSION_REQUIRED') return null;
+      throw error;
+    }),
+  ],
+  'determineVersion returns null if no version was sent, even if null is not listed': [
+    'checks the default',
+    { ...right, checksDefault: false },
+  ],
+  'determineVersion rejects two different versions, whether allowed or not': [
+    'takes the first of two versions',
+    rejecting((error) => {
+      if (error.code === 'ERR_VERSION_AMBIGUOUS') return 'v1';
+      throw error;
+    }),
+  ],
+  'determineVersion accepts the same version twice': [
+    'takes each second version for another one',
+    determining((determine, headers) =>
+      determine({ 'accept-version': headers['accept-version']?.replace(', v2', ', v9') }),
+    ),
+  ],
+  'determineVersion rejects a malformed request, or returns an allowed version': [
+    'throws a SyntaxError for a damaged version',
+    determining((determine, headers) =>
+      headers['accept-version'] === ',"' ? JSON.parse(',"') : determine(),
+    ),
+  ],
+  'determineVersion rejects a version that is gone, or in a brownout': [
+    'never ends a version',
+    rejecting((error) => {
+      if (error.code === 'ERR_VERSION_GONE') return error.version;
+      throw error;
+    }),
+  ],
+  'determineVersion returns the same version again after other requests': [
+    'remembers the first version',
+    changing('determineVersion', (determine) => {
+      let first: Version | undefined;
+      return (request, route) => (first ??= determine(request, route));
+    }),
+  ],
+  'determineVersion uses only the settings of its own strategy': [
+    'uses the settings of the newest strategy',
+    {
+      ...right,
+      create(settings) {
+        newest = right.create(settings);
+        const determineVersion: ContractStrategy['determineVersion'] = (...sent) =>
+          newest.determineVersion(...sent);
+        return new Proxy(newest, {
+          get: (strategy, name) =>
+            name === 'determineVersion' ? determineVersion : Reflect.get(strategy, name),
+        });
+      },
+    },
+  ],
+  'determineVersion treats an empty route as no route': [
+    'takes the route for the request',
+    changing('determineVersion', (determine) => (request, route) => determine(route ?? request)),
+  ],
+  'readVersion, which a combination calls, agrees with determineVersion': [
+    'reads the default',
+    changing('readVersion', () => () => 'v1'),
+  ],
+  'forRequest returns the version of determineVersion and its response headers': [
+    'has no headers for a request',
+    changing('forRequest', (forRequest) => (...sent) => ({ ...forRequest(...sent), headers: {} })),
+  ],
+  'forVersion returns the same version and headers as forRequest': [
+    'has no headers for a version',
+    changing('forVersion', (forVersion) => (version) => ({ ...forVersion(version), headers: {} })),
+  ],
+  'forVersion throws a TypeError for a version that determineVersion cannot return': [
+    'rejects a version that is not allowed as if a client had sent it',
+    changing('forVersion', (forVersion) => (version) => {
+      if (version === 'v3') throw new Error('Invalid version.');
+      return forVersion(version);
+    }),
+  ],
+  'a strategy leaves its settings, the request, the route and options unchanged': [
+    'writes a header of the request',
+    determining((determine, headers) => {
+      if (!(headers instanceof Headers)) Object.assign(headers, { 'x-seen': 'yes' });
+      return determine();
+    }),
+  ],
+
+  'selectVersion maps the version sent and the request to the version': [
+    'passes a copy of the request to selectVersion',
+    selecting((select) => (sent, request) => select(sent, { ...request })),
+  ],
+  'selectVersion is called for each request, even if the same version was sent': [
+    'remembers the result of selectVersion',
+    selecting((select) => {
+      let first: ReturnType<SelectVersion>;
+      return (sent, request) => (first ??= select(sent, request));
+    }),
+  ],
+  'the result of selectVersion is checked, and its rejection has the version sent': [
+    'does not check the result of selectVersion',
+    setting(({ allowedVersions, ...settings }) => {
+      const isSelecting = settings.selectVersion && allowedVersions?.length === 1;
+      return { ...settings, allowedVersions: isSelecting ? ['v1', 'v2'] : allowedVersions };
+    }),
+  ],
+  'null and undefined from selectVersion select the default version': [
+    'takes the version sent for null',
+    selecting((select) => (sent, request) => {
+      const version = select(sent, request);
+      return version === null ? sent : version;
+    }),
+  ],
+  'selectVersion is not called if a version was sent': [
+    'calls selectVersion',
+    { ...right, selectsSent: false },
+  ],
+
+  'determineVersion reads plain headers and Fetch headers': [
+    'reads plain headers alone',
+    determining((determine, headers) => (headers instanceof Headers ? determine({}) : determine())),
+  ],
+  'vary names every header that carries the version': [
+    'names no header in vary',
+    changing('vary', () => []),
+  ],
+  'a header that vary does not name leaves the version unchanged': [
+    'has a header for debugging',
+    changing(
+      'determineVersion',
+      (determine) => (request, route) =>
+        (request as Request).headers.get('x-debug-version') ?? determine(request, route),
+      { ...right, requestWith: (version) => ({ request: fetching(version) }) },
+    ),
+  ],
+  'missing headers or params never mean the default version': [
+    'takes the default without headers',
+    determining((determine, headers) => (headers ? determine() : 'v1')),
+  ],
+
+  "a rejection has the version sent and the strategy's status, message and Vary": [
+    'hides the message of a rejection',
+    rejecting((error) => {
+      throw Object.assign(error, { expose: false });
+    }),
+  ],
+  'Vary of every response names the headers of selectVersion.vary': [
+    'names its own headers alone without a version',
+    changing(
+      'responseHeaders',
+      (responseHeaders) => (version) =>
+        version === null ? { Vary: 'Accept-Version' } : responseHeaders(version),
+    ),
+  ],
+
+  'reverse passes all arguments to the reverser unchanged if there is no version': [
+    'reads a field of a request that is null',
+    reversing((reverse, options) => {
+      if ('request' in options) Reflect.get(options.request as object, 'version');
+      return reverse(options);
+    }),
+  ],
+  'reverse passes the same request and unknown options to the reverser': [
+    'drops unknown options',
+    linkingIn('forRequest', (reverse, { extra: _, ...options }) => reverse(options), right),
+  ],
+  'reverse throws a TypeError for an options.version that is not allowed': [
+    'ignores options.version',
+    reversing((reverse, { version: _, ...options }) => reverse(options)),
+  ],
+  'reverse passes each link to the reverser unchanged if links carry no version': [
+    'writes a version into a link',
+    linkingIn('forRequest', (reverse, options) => `${reverse(options)}&version=v2`, right),
+  ],
+  'versionParam names the parameter that carries the version': [
+    'writes the default name into a link',
+    linkingIn('forRequest', (reverse, options) => reverse(options).replace('&v=', '&version=')),
+  ],
+  'a link leads to options.version, or else to the version of its request': [
+    'has a version despite version: null',
+    linkingIn('forRequest', (reverse, { version, ...options }) =>
+      reverse(version === null ? options : { ...options, version }),
+    ),
+  ],
+  'a link leads to request.version if no version before it is given': [
+    'ignores options.request',
+    reversing((reverse, { request: _, ...options }) => reverse(options), linking),
+  ],
+  'a link of forVersion leads to its version': [
+    'does not encode the version in a link',
+    linkingIn('forVersion', (reverse, options) => decodeURIComponent(reverse(options))),
+  ],
+  'a link keeps its name, parameters, query and fragment, and has its version once': [
+    'writes the version twice into a link',
+    linkingIn('forRequest', (reverse, options) => reverse(options).replace('#', '&also=v2#')),
+  ],
+};
+
+/** Returns the message of each broken rule, by name. */
+function brokenRules(subject: ContractSubject): Map<string, string> {
+  const broken = new Map<string, string>();
+  for (const { name, run } of versioningContract(subject)) {
+    try {
+      run();
+    } catch (error) {
+      broken.set(name, (error as Error).message);
+    }
+  }
+  return broken;
+}
+
+test.each(Object.entries(faults).map(([rule, fault]) => [rule, ...fault] as const))(
+  '"%s" is broken by a strategy that %s',
+  (rule, _, subject) => {
+    expect(brokenRules(subject).get(rule)).toContain(`The rule "${rule}" is broken: `);
+  },
+);
+
+test('each rule has its own name, and a fault', () => {
+  // The three subjects together have every rule.
+  const otherwise = { ...right, requestWithBoth: null, checksDefault: false, selectsSent: false };
+  const names = [right, linking, otherwise].map((subject) =>
+    versioningContract(subject).map(({ name }) => name),
+  );
+  for (const each of names) expect(new Set(each).size).toBe(each.length);
+  expect(new Set(Object.keys(faults))).toEqual(new Set(names.flat()));
+});
+
+test('a strategy that reads plain headers alone keeps the contract if its subject says so', () => {
+  const [, subject] = faults['determineVersion reads plain headers and Fetch headers'] ?? [];
+  expect(brokenRules({ ...(subject as ContractSubject), readsAnyHeaders: false })).toEqual(
+    new Map(),
+  );
+});
+
+test('a failure shows the place, the expected value and the actual value, once', () => {
+  const rule = 'determineVersion returns the version sent';
+  const [, subject] = faults[rule] ?? [];
+  const run = versioningContract(subject as ContractSubject)[0]?.run;
+  const place = 'version of {headers: {accept-version: "v1"}}';
+  const message = `The rule "${rule}" is broken: ${place}: expected "v1", got an object`;
+  expect(run).toThrow(expect.objectContaining({ message }));
+  expect(run).toThrow(expect.not.objectContaining({ cause: expect.anything() }));
+});
+
+test('a failure has the error of the strategy as its cause', () => {
+  const cause = new Error('no token');
+  const create = () => {
+    throw cause;
+  };
+  const [rule] = versioningContract({ ...right, create });
+  const message = `The rule "${rule?.name}" is broken: threw Error: no token`;
+  expect(rule?.run).toThrow(expect.objectContaining({ message, cause }));
+});
+
+const SUCCESS = { invalidVersionStatus: 200, invalidVersionMessage: 'Fine.' };
+
+test.each([
+  ['lacks requestWithBoth', { ...right, requestWithBoth: undefined }],
+  [
+    'rejects with a status of success',
+    { ...right, rejectsWith: { ERR_VERSION_REQUIRED: SUCCESS } },
+  ],
+  ['names two versions', { ...right, versions: ['v1', 'v2'] }],
+  ['names a version twice', { ...right, versions: ['v1', 'v1', 'v2'] }],
+])('a subject that %s breaks a rule', (_, subject) => {
+  expect(brokenRules(subject as unknown as ContractSubject).size).toBeGreaterThan(0);
+});
+
+test.each<[string, subject: object, message: string]>([
+  ['an unknown key', { ...right, carryAnyText: false }, 'unknown key "carryAnyText"'],
+  ['no word on links', { ...linking, followLink: undefined }, 'followLink must be a function'],
+  ['links, but no followLink', { ...right, linksCarryVersion: true }, 'got undefined'],
+  ['followLink, but no links', { ...linking, linksCarryVersion: false }, 'got a function'],
+])('versioningContract throws a TypeError for a subject with %s', (_, subject, message) => {
+  const run = () => versioningContract(subject as ContractSubject);
+  expect(run).toThrow(TypeError);
+  expect(run).toThrow(message);
+});
