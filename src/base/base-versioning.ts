@@ -1,6 +1,6 @@
 import type { MatchedRoute } from '../request/matched-route.js';
 import { toReadings, type VersionReading } from '../request/reading.js';
-import { type VersioningRequest, versionOf } from '../request/request.js';
+import { type RequestLike, versionOf } from '../request/request.js';
 import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import {
@@ -30,8 +30,8 @@ import type {
 import { createRejection } from './rejections.js';
 import { resolveReadings } from './resolve-readings.js';
 import { missingReverser, RULES, type SelectVersion, type VersioningSettings } from './settings.js';
-import { type RequestVersion, toPreflightApi, toVersionedApi } from './versioned-api.js';
-import type { LinksOf, RequestOf, RequestVersionOf, VersionOf } from './versioning-strategy.js';
+import { toPreflightApi, toVersionedApi, type VersionedApi } from './versioned-api.js';
+import type { ApiOf, LinksOf, RequestOf, VersionOf } from './versioning-strategy.js';
 
 /**
  * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
@@ -42,13 +42,13 @@ import type { LinksOf, RequestOf, RequestVersionOf, VersionOf } from './versioni
  * class CookieVersioning extends BaseVersioning {
  *   override readonly invalidVersionMessage = 'Invalid version in cookie.';
  *   override readonly vary = ['Cookie'];
- *   readVersion(request: VersioningRequest) {
+ *   readVersion(request: RequestLike) {
  *     const cookies = requestHeader(request, 'Cookie')?.split('; ') ?? [];
  *     const named = cookies.filter((cookie) => cookie.startsWith('version='));
  *     const [version = null, other] = new Set(named.map((cookie) => cookie.slice(8)));
  *     return other === undefined ? version : AMBIGUOUS;
  *   }
- *   override determineVersion(request: VersioningRequest) {
+ *   override determineVersion(request: RequestLike) {
  *     return this.resolveVersion(this.readVersion(request), request);
  *   }
  * }
@@ -156,7 +156,7 @@ export abstract class BaseVersioning<
    * @throws {Error} If the strategy does not override the method.
    */
   determineVersion(
-    _request: VersioningRequest,
+    _request: RequestLike,
     _route?: MatchedRoute | null,
   ): VersionIn<S> | MissingDefault<S> {
     throw new Error(`${this.constructor.name}.determineVersion() must be implemented.`);
@@ -176,9 +176,9 @@ export abstract class BaseVersioning<
   forRequest(
     request: RequestOf<this>,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const version = this.determineVersion(request, route);
-    return toVersionedApi(this, { version }, request) as RequestVersionOf<this>;
+    return toVersionedApi(this, { version }, request) as ApiOf<this>;
   }
 
   /**
@@ -191,12 +191,12 @@ export abstract class BaseVersioning<
   forPreflight(
     request: RequestOf<this>,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const { readVersion } = this as {
-      readVersion?(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
+      readVersion?(request: RequestLike, route?: MatchedRoute | null): VersionReading;
     };
     const readings = toReadings(this, readVersion?.call(this, request, route));
-    return toPreflightApi(this, readings, request) as RequestVersionOf<this>;
+    return toPreflightApi(this, readings, request) as ApiOf<this>;
   }
 
   /**
@@ -212,10 +212,10 @@ export abstract class BaseVersioning<
    */
   forVersion<Given extends string | null>(
     version: StoredVersion<Given, VersionOf<this>>,
-  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const isDefault = version === this.defaultVersion && !this.checksDefault;
     if (!isDefault) checkAllowed(this, 'forVersion: version', version);
-    return toVersionedApi(this, { version }, null) as RequestVersionOf<this>;
+    return toVersionedApi(this, { version }, null) as ApiOf<this>;
   }
 
   /**
@@ -275,7 +275,7 @@ export abstract class BaseVersioning<
    */
   protected resolveVersion(
     reading: VersionReading | undefined,
-    request: VersioningRequest,
+    request: RequestLike,
   ): VersionIn<S> {
     // An allowed version that lives is the usual case, and needs no list.
     const isSingle = typeof reading === 'string' && this.selectVersion === null;
@@ -314,7 +314,7 @@ export abstract class BaseVersioning<
   protected rejection(
     code: VersionErrorCode,
     version: string | null,
-    request: VersioningRequest | null,
+    request: RequestLike | null,
   ): VersionError {
     return createRejection(this, code, version, request);
   }

@@ -1,4 +1,4 @@
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import { responseHeadersOf } from '../response/response-headers.js';
 import type { EndRejection } from '../response/version-ends.js';
 import {
@@ -19,7 +19,7 @@ export function createRejection(
   strategy: BaseVersioning,
   code: VersionErrorCode,
   version: string | null,
-  request: VersioningRequest | null,
+  request: RequestLike | null,
   details: ErrorDetails = strategy,
 ): VersionError {
   const { invalidVersionStatus: status, invalidVersionMessage: original } = details;
@@ -34,7 +34,7 @@ export function createRejection(
 export function rejectionOfResource(
   strategy: BaseVersioning,
   version: string | null,
-  request: VersioningRequest | null,
+  request: RequestLike | null,
   source?: ErrorDetails,
 ): VersionError {
   const code = codeOfMissingResource(strategy, version);
@@ -60,7 +60,7 @@ export function rejectionOfEnd(
   strategy: BaseVersioning,
   version: string | null,
   end: EndRejection,
-  request: VersioningRequest,
+  request: RequestLike,
 ): VersionError {
   const rejection = createRejection(strategy, end.code, version, request, end);
   const error = withVersionHeaders(strategy, rejection);

@@ -1,5 +1,5 @@
 import type { Reading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import { type EndRejection, rejectionNow, versionEnds } from '../response/version-ends.js';
 import type { ErrorDetails, VersionErrorCode } from '../response/version-error.js';
 import { wrongValue } from '../util/type-errors.js';
@@ -22,7 +22,7 @@ type DecidingSource = ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | '
 export function resolveReadings(
   strategy: BaseVersioning,
   readings: readonly Reading[],
-  request: VersioningRequest,
+  request: RequestLike,
   sources: readonly DecidingSource[] = [],
 ): string | null {
   const [deciding = strategy] = sources;
@@ -63,7 +63,7 @@ export function resolveReadings(
 function selectVersion(
   strategy: BaseVersioning,
   sent: string | null,
-  request: VersioningRequest,
+  request: RequestLike,
 ): string | null {
   if (strategy.selectVersion === null) return sent;
   const version: unknown = strategy.selectVersion(sent, request) ?? null;

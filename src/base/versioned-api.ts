@@ -1,5 +1,5 @@
 import type { Reading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { Reverse } from '../reversing/links.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
@@ -10,7 +10,7 @@ import { DETERMINED, type Determined } from './determined.js';
 import { rejectionOfResource } from './rejections.js';
 
 /** The version of one request, with everything that depends on it. */
-export interface RequestVersion<
+export interface VersionedApi<
   Version extends string | null = string | null,
   Link extends string = string,
 > {
@@ -90,8 +90,8 @@ type NumberIn<Text> = Text extends `${infer Key extends number}` ? Key : never;
 export function toVersionedApi(
   strategy: BaseVersioning,
   determined: Determined,
-  request: VersioningRequest | null,
-): RequestVersion {
+  request: RequestLike | null,
+): VersionedApi {
   const { version, source } = determined;
   const reject = () => {
     throw rejectionOfResource(strategy, version, request, source);
@@ -122,8 +122,8 @@ export function toVersionedApi(
 export function toPreflightApi(
   strategy: BaseVersioning,
   readings: readonly Reading[],
-  request: VersioningRequest,
-): RequestVersion {
+  request: RequestLike,
+): VersionedApi {
   const first = readings.find(
     (each) => typeof each === 'symbol' || strategy.isAllowedVersion(each) === true,
   );

@@ -1,4 +1,4 @@
-import type { VersionedRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import type { QueryParameters } from './query.js';
 
 /** The value of a path parameter. An array has the segments of a wildcard. */
@@ -13,7 +13,7 @@ export interface ReverseOptions<Version extends string | null = string | null> {
   /** The version that the URL keeps. `null` adds no version. @default request.version */
   readonly version?: Version | null | undefined;
   /** The current request, whose `version` the URL keeps by default. */
-  readonly request?: VersionedRequest | null | undefined;
+  readonly request?: RequestLike | null | undefined;
   /** The value of the path parameter `format`, such as `'json'`. */
   readonly format?: string | null | undefined;
   /** Query parameters to append. `{ page: 2 }` appends `?page=2`. */
@@ -23,7 +23,7 @@ export interface ReverseOptions<Version extends string | null = string | null> {
   readonly [extra: string]: unknown;
 }
 
-/** The options of `RequestVersion.reverse`. The type leaves out `request`, and the keys of a reverser of your own. */
+/** The options of `VersionedApi.reverse`. The type leaves out `request`, and the keys of a reverser of your own. */
 export interface LinkOptions<Version extends string | null = string | null>
   extends Pick<ReverseOptions, 'params' | 'args' | 'format' | 'query' | 'fragment'> {
   /** The version of the link, such as the next version. `null` adds no version. @default the version of the request */

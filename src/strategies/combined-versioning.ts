@@ -3,11 +3,11 @@ import { DETERMINED, determinedIn } from '../base/determined.js';
 import type { ExactSettings, RouteNameOf, VersionIn } from '../base/inference.js';
 import { resolveReadings } from '../base/resolve-readings.js';
 import type { VersioningSettings } from '../base/settings.js';
-import { type RequestVersion, toPreflightApi, toVersionedApi } from '../base/versioned-api.js';
-import type { LinksOf, RequestVersionOf, VersionOf } from '../base/versioning-strategy.js';
+import { toPreflightApi, toVersionedApi, type VersionedApi } from '../base/versioned-api.js';
+import type { ApiOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS, type Reading, toReadings } from '../request/reading.js';
-import { type VersioningRequest, versionOf } from '../request/request.js';
+import { type RequestLike, versionOf } from '../request/request.js';
 import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
@@ -93,7 +93,7 @@ export class CombinedVersioning<
    *
    * @throws {VersionError} If the request is rejected.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
+  override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
     return this.#resolve(this.#readCarriers(request, route), request);
   }
 
@@ -103,16 +103,16 @@ export class CombinedVersioning<
    * @throws {VersionError} If the request is rejected.
    */
   override forRequest(
-    request: VersioningRequest,
+    request: RequestLike,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const carriers = this.#readCarriers(request, route);
     // An overridden `determineVersion` reads the sources a second time.
     const version = overridesDetermineVersion(this)
       ? this.determineVersion(request, route)
       : this.#resolve(carriers, request);
     const determined = { version, source: decidingSource(carriers) };
-    return toVersionedApi(this, determined, request) as RequestVersionOf<this>;
+    return toVersionedApi(this, determined, request) as ApiOf<this>;
   }
 
   /**
@@ -121,15 +121,15 @@ export class CombinedVersioning<
    * @throws {TypeError} If the request lacks a field that a source reads.
    */
   override forPreflight(
-    request: VersioningRequest,
+    request: RequestLike,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const carriers = this.#readCarriers(request, route);
     const isAllowed = (version: Reading) =>
       isString(version) &&
       carriers.every(({ source }) => source.isAllowedVersion(version) === true);
     const readings = commonVersions(carriers).filter(isAllowed);
-    return toPreflightApi(this, readings, request) as RequestVersionOf<this>;
+    return toPreflightApi(this, readings, request) as ApiOf<this>;
   }
 
   /**
@@ -156,7 +156,7 @@ export class CombinedVersioning<
   }
 
   /** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */
-  #readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[] {
+  #readCarriers(request: RequestLike, route?: MatchedRoute | null): readonly Carrier[] {
     const carriers: Carrier[] = [];
     for (const source of this.sources) {
       const read = toReadings(source, source.readVersion(request, route));
@@ -182,7 +182,7 @@ export class CombinedVersioning<
   }
 
   /** Resolves a version that all `carriers` name, and that the list of each source allows. */
-  #resolve(carriers: readonly Carrier[], request: VersioningRequest): VersionIn<S> {
+  #resolve(carriers: readonly Carrier[], request: RequestLike): VersionIn<S> {
     const resolve = (readings: readonly Reading[], ...sources: readonly VersioningSource[]) =>
       resolveReadings(this, readings, request, sources) as VersionIn<S>;
     const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);

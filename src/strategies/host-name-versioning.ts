@@ -6,7 +6,7 @@ import { checkField } from '../request/check-request.js';
 import { hostName, requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
@@ -60,7 +60,7 @@ export class HostNameVersioning<
    * Returns the version that the request carries, or `null`.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
+  readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
     if (hostname === undefined && namesNoHost(url)) checkField(this, 'headers', headers);
     return this.#versionIn(requestHost(request) ?? '');
@@ -78,7 +78,7 @@ export class HostNameVersioning<
    * @throws {TypeError} If `hostname` and `headers` are missing, and `url` is missing or begins with `/`.
    */
   override determineVersion(
-    request: VersioningRequest,
+    request: RequestLike,
     route?: MatchedRoute | null,
   ): VersionIn<S> | MissingDefault<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
@@ -121,7 +121,7 @@ export class HostNameVersioning<
   }
 }
 
-function namesNoHost(url: VersioningRequest['url']): boolean {
+function namesNoHost(url: RequestLike['url']): boolean {
   return url === undefined || (typeof url === 'string' && url.startsWith('/'));
 }
 

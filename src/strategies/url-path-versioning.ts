@@ -4,7 +4,7 @@ import type { VersioningSettings } from '../base/settings.js';
 import { checkParams } from '../request/check-request.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { ownValue } from '../util/type-checks.js';
 
@@ -39,7 +39,7 @@ export class URLPathVersioning<
    * Returns the version that the request carries, or `null`.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
+  readVersion(request: RequestLike, route?: MatchedRoute | null): VersionReading {
     const value = pathParameter(this, this.versionParam, request, route);
     if (typeof value === 'number') return String(value);
     // The segments of a wildcard, for example, are several versions.
@@ -53,7 +53,7 @@ export class URLPathVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `params` is missing, a function, a promise or an iterable, or the route has an unknown key.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
+  override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 

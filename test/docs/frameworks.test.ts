@@ -6,7 +6,7 @@ import express from 'express';
 import Fastify from 'fastify';
 import { Hono } from 'hono';
 import Koa from 'koa';
-import { HeaderVersioning, type RequestVersionOf, respond } from 'request-versioning';
+import { type ApiOf, HeaderVersioning, respond } from 'request-versioning';
 import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
@@ -112,7 +112,7 @@ async function serveNest(platform: Platform) {
   @Controller('users')
   class Users {
     @Get()
-    list({ pick }: RequestVersionOf<typeof versioning>) {
+    list({ pick }: ApiOf<typeof versioning>) {
       return pick({ v1: 'v1', v2: 'v2' });
     }
     @Get(':id')

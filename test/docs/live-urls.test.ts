@@ -5,7 +5,7 @@ import express, { type Request, type Response } from 'express';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Hono } from 'hono';
 import Koa from 'koa';
-import type { RequestVersion, VersioningStrategy } from 'request-versioning';
+import type { VersionedApi, VersioningStrategy } from 'request-versioning';
 import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
@@ -28,7 +28,7 @@ const [withDefault, withLiveURLs] = (await Promise.all(
 
 const OPTIONAL = { versionInPath: 'optional' } as const;
 
-const show = ({ version, reverse }: RequestVersion, id: string) => ({
+const show = ({ version, reverse }: VersionedApi, id: string) => ({
   version,
   self: reverse('user', { params: { id } }),
 });
@@ -91,7 +91,7 @@ async function serveNest(
   @Controller(runStatement('', {}, options) as string[])
   class Users {
     @Get(':id')
-    show(api: RequestVersion, id: string) {
+    show(api: VersionedApi, id: string) {
       return show(api, id);
     }
   }
