@@ -23,9 +23,9 @@ export function resolveReadings(
   strategy: BaseVersioning,
   readings: readonly Reading[],
   request: RequestLike,
-  sources: readonly DecidingSource[] = [],
+  sources?: readonly DecidingSource[],
 ): string | null {
-  const [deciding = strategy] = sources;
+  const deciding = sources?.[0] ?? strategy;
   let ended: { readonly version: string | null; readonly end: EndRejection } | undefined;
   let code: VersionErrorCode = 'ERR_VERSION_NOT_ALLOWED';
   let [rejected = null] = readings as readonly (string | null)[];
@@ -39,7 +39,7 @@ export function resolveReadings(
     const selected =
       sent === null || deciding.selectsSent ? selectVersion(strategy, sent, request) : sent;
     const version = selected ?? strategy.defaultVersion;
-    const rejecting = sources.find((source) => source.isAllowedVersion(version) !== true);
+    const rejecting = sources && rejectingSource(sources, version);
     details ??= rejecting ?? deciding;
     if (rejecting) continue;
     const isUnchecked = selected === null && !strategy.checksDefault;
@@ -58,6 +58,14 @@ export function resolveReadings(
   // If no version lives, the first that the client would take decides.
   if (ended) throw rejectionOfEnd(strategy, ended.version, ended.end, request);
   throw createRejection(strategy, code, rejected, request, details ?? deciding);
+}
+
+/** Apart from its caller, because a closure would cost each strategy the time of a combination. */
+function rejectingSource(
+  sources: readonly DecidingSource[],
+  version: string | null,
+): DecidingSource | undefined {
+  return sources.find((source) => source.isAllowedVersion(version) !== true);
 }
 
 function selectVersion(
