@@ -171,7 +171,15 @@ const malformedRules: Rules = ({ create, malformed, settings, v1, v2 }) => {
   return [
     rule('determineVersion rejects a malformed request, or returns an allowed version', () => {
       const codes = [NOT_ALLOWED, 'ERR_VERSION_AMBIGUOUS', 'ERR_VERSION_REQUIRED'];
-      expectOutcome(create(settings), malformed, v1, v2, ...codes);
+      for (const each of malformed) expectOutcome(create(settings), each, v1, v2, ...codes);
+    }),
+
+    rule('forPreflight never rejects, a malformed preflight neither', () => {
+      for (const { request, route } of malformed) {
+        const { version } = create(settings).forPreflight(request, route);
+        const isCarried = version === null || version === v1 || version === v2;
+        expectEqual(`${textOf(request)}: the version is allowed or null`, isCarried, true);
+      }
     }),
   ];
 };

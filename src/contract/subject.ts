@@ -21,6 +21,8 @@ export interface ContractStrategy
   readVersion?(request: object, route?: MatchedRoute | null): VersionReading;
   /** Returns the version of `request`, the headers of its response, and `reverse` for its links. */
   forRequest(request: object, route?: MatchedRoute | null): ContractResult;
+  /** Returns the same as `forRequest` for a preflight, which is never rejected. */
+  forPreflight(request: object, route?: MatchedRoute | null): ContractResult;
   /** Returns the same as `forRequest` without a request. */
   forVersion(version: string | null): ContractResult;
 }
@@ -55,10 +57,13 @@ export interface ContractSubject {
   /** Makes a request that carries two versions. Give `null` if no request can carry two. */
   readonly requestWithBoth: ((one: string, other: string) => ContractRequest) | null;
   /**
-   * A request whose version cannot be read, such as a damaged token, or a path with the escape `%E0%A4%A`. A client can
-   * send it, so the strategy must return a version or reject the request.
+   * Requests whose version cannot be read, such as a damaged token, a token whose claim is a number, or a path with the
+   * escape `%E0%A4%A`. A client can send them, so `determineVersion` must return a version or reject them, and
+   * `forPreflight` must not reject them.
+   *
+   * @default []
    */
-  readonly malformed?: ContractRequest | undefined;
+  readonly malformed?: readonly ContractRequest[] | undefined;
   /**
    * Makes the request of a client that follows `url`, which `reverse` returned with or without a version.
    * The reverser of the contract builds URLs such as `/users-detail?id=ada&args=all&page=last#top`.

@@ -105,6 +105,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       getAmongOthers('/v2/items/7', { Host: 'v5.example.com' }),
       handled(IN_PLACE, 'v5 of 7 at /items/7'),
     ],
+    [getAmongOthers('/%76%32/items/7'), handled(IN_PLACE, 'v2 of 7 at /v2/items/7')],
     ...['/v2/items/7?version=v%2533', '/v%2532/items/7', '/..%2Fv2/items/7'].map(
       (path): Exchange => [getAmongOthers(path), { ...NOT_ALLOWED, headers: IN_PLACE }],
     ),

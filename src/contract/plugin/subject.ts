@@ -103,7 +103,12 @@ export interface PluginResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The body as text. `''` for no body, as Fetch demands of a 204. */
   readonly body: string;
-  /** Whether to send it by `writeHead(status, ['Vary', 'Origin'])` of Node, if the framework has it. @default false */
+  /**
+   * Whether to send it by `response.writeHead(status, list)` of Node, if the framework gives access to it. The list has the
+   * names and values of `headers` in turn: `Object.entries(headers).flat()`.
+   *
+   * @default false
+   */
   readonly writesHead?: boolean | undefined;
 }
 
