@@ -31,7 +31,7 @@ beforeEach(() => {
   return () => logged.mockRestore();
 });
 
-const { Fetch } = statements('docs/responses.md', '### An error format of your own');
+const { Fetch } = statements('docs/responses.md', '## An error format of your own');
 
 const versioning = new HeaderVersioning({
   allowedVersions: ['v1', 'v2', 'v3'],

@@ -47,7 +47,9 @@ describe('the program of docs/operations.md', () => {
 });
 
 describe('the clock of docs/operations.md', () => {
-  const send = started(() => import('../../examples/lifecycle.js'));
+  // The tests of the page on life cycles import the same file, and a module starts its server once.
+  const program = new URL('../../examples/lifecycle.ts?clock', import.meta.url);
+  const send = started(() => import(`${program}`));
 
   test('starts a program in a brownout, and goes on', async () => {
     const { now } = Date;
