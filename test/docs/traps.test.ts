@@ -19,8 +19,8 @@ import { runStatement, section } from '../support/statements.js';
 // The code that the docs give against the traps of real applications.
 
 /** Returns the first block of JavaScript below a heading. */
-function blockBelow(path: string, heading: string, index = 0): string {
-  return codeBlocks(section(path, heading), 'js')[index] ?? '';
+function blockBelow(path: string, heading: string): string {
+  return codeBlocks(section(path, heading), 'js')[0] ?? '';
 }
 
 async function serveFastify(
@@ -57,7 +57,7 @@ test('a response schema of Fastify is picked for each version', async () => {
     v2: () => user,
   };
 
-  const page = blockBelow('docs/handlers.md', '### Can I serialize a body per version in Fastify?');
+  const page = blockBelow('docs/handlers.md', '### A response schema of Fastify for each version');
   const send = await serveFastify((app) => {
     runStatement(page, { app, bodies, serializers, users });
     app.setErrorHandler((_error, _request, reply) => reply.code(500).send({ title: 'Error' }));
@@ -74,7 +74,7 @@ test('a response schema of Fastify is picked for each version', async () => {
 });
 
 test('a strict validator accepts the version in the query', async () => {
-  const block = blockBelow('docs/handlers.md', '### Can I validate a body per version?', 1);
+  const block = blockBelow('docs/handlers.md', '### A strict schema rejects the version');
   const schema = runStatement(block, {}, 'schema') as { querystring: object };
   const versioning = new QueryParameterVersioning({ allowedVersions: ['v1'] });
   const strict = { ajv: { customOptions: { removeAdditional: false } } } as const;
@@ -140,7 +140,7 @@ test('nested routers of Koa that are sensitive reject another case of the path',
 });
 
 test('a cache inside the server has the version in its key', async () => {
-  const block = blockBelow('docs/browsers-and-caches.md', '### A cache inside the server');
+  const block = blockBelow('docs/caching.md', '### A cache inside the server');
   const keyOf = runStatement(block, {}, 'keyOf') as (req: Request) => string;
   const cache = new Map<string, unknown>();
   const app = express().use(forExpress.versioned(byHeader), (req, res, next) => {
