@@ -30,7 +30,7 @@ const bodies = {
 };
 
 /** Validates the body with the schema of its version alone. */
-async function validateBody(request: FastifyRequest) {
+export async function validateBody(request: FastifyRequest) {
   const { bodies } = request.routeOptions.config;
   if (!bodies || request.validateInput(request.body, request.api.pick(bodies))) return;
   throw Object.assign(new Error('Invalid body.'), { statusCode: 400 });

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type Page, pages } from '../support/docs.js';
+import { testExchanges } from '../support/exchanges.js';
 import { started } from '../support/program.js';
 
 /** Starts the application of a framework. Its types stay in the project of the examples, where it declares its strategy. */
@@ -19,6 +21,8 @@ describe.each<[framework: string, carry: Carry, rejection: number]>([
   ['nest', inHeader, 400],
 ])('the application of %s', (framework, carry, rejection) => {
   const send = started(() => start(framework));
+  const page = pages.find(({ path }) => path === `docs/${framework}.md`) as Page;
+  testExchanges(page.text, send);
 
   test('serves a version, whose link keeps it', async () => {
     const user = { first: 'Ada', last: 'Lovelace', self: carry('/users/7', 'v2')[0] };
