@@ -50,8 +50,7 @@ const WITHOUT_OLDER_COMPILERS = /^(?!TypeScript (?:5\.9|6\.0) (?:compiles|declar
 
 /** The suites that the project `core` leaves out, because they start servers or read the docs. */
 const BEYOND_CORE = [
-  'examples/**',
-  'test/{adapters,docs,examples}/**',
+  '{examples,test/{adapters,docs,examples}}/**',
   'test/contract/{broken-plugin*,respond}.test.ts',
 ];
 
@@ -80,7 +79,7 @@ export default defineConfig({
           // The files share a worker, because otherwise each file imports the frameworks again.
           isolate: false,
           ...(file !== source && { globalSetup: PACKED }),
-          include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
+          include: ['{test,examples}/**/*.test.ts'],
           exclude: ['test/{package,slow}/**', ...leftOut(name), '**/node_modules/**'],
         },
       })),
