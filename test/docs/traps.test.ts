@@ -1,18 +1,13 @@
 import { createServer } from 'node:http';
-import Router from '@koa/router';
 import express, { type Request, type Response } from 'express';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { Hono } from 'hono';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import Koa from 'koa';
-import { HeaderVersioning, QueryParameterVersioning } from 'request-versioning';
+import { QueryParameterVersioning } from 'request-versioning';
 import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
-import * as forHono from 'request-versioning/hono';
-import * as forKoa from 'request-versioning/koa';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addVersions } from '../../examples/dispatch/hono.js';
-import { byHeader, byPath, clientOf, listen, serverOf } from '../adapters/fixtures.js';
+import { byHeader, clientOf, listen, serverOf } from '../adapters/fixtures.js';
 import { codeBlocks } from '../support/docs.js';
 import { runStatement, section } from '../support/statements.js';
 
@@ -108,35 +103,6 @@ test('the routers of the Hono example keep the variables, headers and handlers o
   expect(await send('/teams', 'v1')).toMatchObject({ status: 404, body: 'Ada: nothing', headers });
   const rejected = { status: 500, body: 'Ada: Invalid version in "Accept-Version" header.' };
   expect(await send('/cities', 'v9')).toMatchObject({ ...rejected, headers });
-});
-
-test('the etag of Hono keeps the headers of a version on 304', async () => {
-  const options = /etag\((.*)\) \/\//.exec(section('docs/frameworks.md', '## Hono').text)?.[1];
-  const retained = runStatement('', { RETAINED_304_HEADERS }, options) as Parameters<
-    typeof etag
-  >[0];
-  const lifecycle = { v1: { deprecated: '2026-01-01' } };
-  const versioning = new HeaderVersioning({ allowedVersions: ['v1'], lifecycle });
-  const app = new Hono()
-    .use(etag(retained), forHono.versioned(versioning))
-    .get('/', (c) => c.text('ok'));
-  const headers = { 'Accept-Version': 'v1', 'If-None-Match': '*' };
-  const response = await app.request('/', { headers });
-  expect(response.status).toBe(304);
-  expect(response.headers.get('Deprecation')).toBe('@1767225600');
-});
-
-test('nested routers of Koa that are sensitive reject another case of the path', async () => {
-  const block = blockBelow('docs/frameworks.md', '## Koa');
-  const listUsers = (ctx: Koa.Context) => {
-    ctx.body = 'users';
-  };
-  const scope = { Router, versioned: forKoa.versioned, versioning: byPath, listUsers };
-  const router = runStatement(block, scope, 'router') as Router;
-  const app = new Koa().use(router.routes());
-  const send = clientOf(await listen(createServer(app.callback())));
-  expect(await send('/api/v2/users')).toMatchObject({ status: 200, body: 'users' });
-  expect(await send('/API/v9/users')).toMatchObject({ status: 404 });
 });
 
 test('a cache inside the server has the version in its key', async () => {
