@@ -1,4 +1,4 @@
-import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
+import { MAX_HOST_LENGTH, parseUrl, requestHost, withoutPort } from '../request/host.js';
 import { type RequestLike, requestHref } from '../request/request.js';
 import { problemError } from '../response/http-error.js';
 import { checkSettings, type SettingRule } from '../util/checks.js';
@@ -116,5 +116,5 @@ function fullHost(request: RequestLike): string | undefined {
   if (typeof host === 'string' && host) return host;
   const sent = requestHost({ headers, url });
   if (!hostname || sent === undefined) return hostname || sent;
-  return hostName(sent)?.toLowerCase() === hostname.toLowerCase() ? sent : hostname;
+  return withoutPort(sent)?.toLowerCase() === hostname.toLowerCase() ? sent : hostname;
 }

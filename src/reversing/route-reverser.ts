@@ -1,6 +1,6 @@
 import { checkNames, checkSettings, type SettingRules } from '../util/checks.js';
 import { isFunction, isString } from '../util/type-checks.js';
-import { inspect, list, truncate, wrongType } from '../util/type-errors.js';
+import { inspect, joinTexts, truncate, wrongType } from '../util/type-errors.js';
 import type { Given } from '../util/types.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
 import type { LinkArguments, LinkTo } from './links.js';
@@ -107,9 +107,12 @@ function createNoReverseMatch(
   patterns: readonly string[],
 ): NoReverseMatch {
   if (patterns.length === 0) return new NoReverseMatch(`No route is named ${inspect(name)}.`);
-  const named = list(Object.entries(params), ([key, value]) => `${inspect(key)}:${inspect(value)}`);
+  const named = joinTexts(
+    Object.entries(params),
+    ([key, value]) => `${inspect(key)}:${inspect(value)}`,
+  );
   const given = truncate(`params {${named}} and args ${inspect(args)}`, 600);
-  const tried = truncate(list(patterns, inspect), 600);
+  const tried = truncate(joinTexts(patterns, inspect), 600);
   return new NoReverseMatch(`No route named ${inspect(name)} takes ${given}. Tried ${tried}.`);
 }
 

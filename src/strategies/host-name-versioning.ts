@@ -3,7 +3,7 @@ import { type Determined, determinedIn } from '../base/determined.js';
 import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { checkField } from '../request/check-request.js';
-import { hostName, requestHost } from '../request/host.js';
+import { requestHost, withoutPort } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
@@ -67,7 +67,7 @@ export class HostNameVersioning<
   }
 
   #versionIn(host: string): string | null {
-    const name = hostName(host);
+    const name = withoutPort(host);
     return name ? matchVersion(this.hostNamePattern, name) : null;
   }
 
