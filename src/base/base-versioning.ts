@@ -65,8 +65,9 @@ export abstract class BaseVersioning<
   /** The versions that the API offers, oldest first. `[]` allows any text. @default [] */
   readonly allowedVersions: readonly (Exclude<VersionIn<S>, null> | ListedNull<S>)[];
   /**
-   * The name of the parameter with the version, in a media type, a path or a query. @default
-   * 'version'
+   * The name of the parameter with the version, in a media type, a path or a query.
+   *
+   * @default 'version'
    */
   readonly versionParam: string;
   /** Builds the URLs of `reverse`. @default a reverser that throws a `TypeError` */
@@ -86,8 +87,9 @@ export abstract class BaseVersioning<
   /** Whether responses list the versions that the API offers. @default false */
   readonly advertiseVersions: boolean;
   /**
-   * The response header that names the version of the response, such as `API-Version`. @default
-   * null
+   * The response header that names the version of the response, such as `API-Version`.
+   *
+   * @default null
    */
   readonly versionHeader: string | null;
   /**

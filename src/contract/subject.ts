@@ -91,7 +91,9 @@ export interface ContractSubject {
   readonly followLink?: ((url: string, versionParam: string) => ContractRequest) | undefined;
   /**
    * Whether the URLs of `reverse` contain the version. If not, give `false` instead of
-   * `followLink`. @default true
+   * `followLink`.
+   *
+   * @default true
    */
   readonly linksCarryVersion?: boolean | undefined;
   /** Whether a request can name the version `''`. @default carriesAnyText */
@@ -110,7 +112,9 @@ export interface ContractSubject {
   readonly selectsSent?: boolean | undefined;
   /**
    * The status and the message of a rejection by code, where they differ from those of the
-   * strategy. @default {}
+   * strategy.
+   *
+   * @default {}
    */
   readonly rejectsWith?: Readonly<Partial<Record<VersionErrorCode, ErrorDetails>>> | undefined;
 }

@@ -10,8 +10,9 @@ export type PathValue = string | number | readonly string[];
  */
 export interface ReverseOptions<Version extends string | null = string | null> {
   /**
-   * Values for the path parameters that `params` does not name, in the order of the path. @default
-   * []
+   * Values for the path parameters that `params` does not name, in the order of the path.
+   *
+   * @default []
    */
   readonly args?: readonly PathValue[] | null | undefined;
   /** Values of the path parameters by name, such as `{ id: 7 }`. @default {} */
@@ -33,8 +34,9 @@ export interface ReverseOptions<Version extends string | null = string | null> {
 export interface LinkOptions<Version extends string | null = string | null>
   extends Pick<ReverseOptions, 'params' | 'args' | 'format' | 'query' | 'fragment'> {
   /**
-   * The version of the link, such as the next version. `null` leaves it out. @default the version
-   * of the request
+   * The version of the link, such as the next version. `null` leaves it out.
+   *
+   * @default the version of the request
    */
   readonly version?: Version | null | undefined;
 }

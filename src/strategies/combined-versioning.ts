@@ -74,8 +74,9 @@ export class CombinedVersioning<
   /** @default 400 */
   override readonly invalidVersionStatus: number = 400;
   /**
-   * The reverser of the first source, which `reverseWithFallback` uses. @default the reverser of
-   * the first source
+   * The reverser of the first source, which `reverseWithFallback` uses.
+   *
+   * @default the reverser of the first source
    */
   override readonly reverser: UrlReverser;
   /** The strategies that read the version, in this order. */

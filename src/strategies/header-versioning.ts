@@ -12,8 +12,9 @@ import { isString } from '../util/type-checks.js';
 /** The settings of `HeaderVersioning`. */
 export interface HeaderSettings extends VersioningSettings {
   /**
-   * The request header that carries the version, such as `'X-API-Version'`. @default
-   * 'Accept-Version'
+   * The request header that carries the version, such as `'X-API-Version'`.
+   *
+   * @default 'Accept-Version'
    */
   readonly headerName?: string | null | undefined;
 }

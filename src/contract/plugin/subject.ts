@@ -116,7 +116,9 @@ export interface PluginResponse {
   readonly body: string;
   /**
    * Whether to send it with Node's `writeHead(status, ['Vary', 'Origin'])`, if the framework allows
-   * it. @default false
+   * it.
+   *
+   * @default false
    */
   readonly writesHead?: boolean | undefined;
 }
