@@ -48,8 +48,9 @@ export class VersionError extends Error {
   /** Why the request was rejected. */
   declare readonly code: VersionErrorCode;
   /**
-   * The rejected version, as the client sent it. It is `null` if the version is missing or
-   * ambiguous. If a version has ended, it is the one that `selectVersion` chose, and not the alias.
+   * The rejected version: what the client sent, if that is not allowed. A version that lacks the
+   * resource or has ended is the one that `selectVersion` chose, and not the alias that was sent.
+   * It is `null` if the version is missing or ambiguous.
    *
    * Escape it before you print it. A client can send any text.
    */

@@ -113,7 +113,9 @@ function checkBraces(pattern: string): void {
   const [segment, name] = BRACED_NAME.exec(pattern) ?? [];
   if (name === undefined) return;
   const meant = name.includes('-') ? `:"${name}"` : `:${name}`;
-  throw new TypeError(`write "${meant}" for "${segment}", because {} holds an optional part`);
+  throw new TypeError(
+    `write "${meant}" instead of "${segment}", because braces make a part optional`,
+  );
 }
 
 /** A whole segment such as `{id}`. */
@@ -133,6 +135,6 @@ function encodePath(text: string): string {
   const [wrong] = /[^!-~]|["#<>?\\^`{|}]|%(?![\da-f]{2})/i.exec(path) ?? [];
   if (wrong === undefined) return path;
   const escaped = `${JSON.stringify(wrong)} must be escaped as "${encodeURIComponent(wrong)}"`;
-  const alternatives = wrong === '|' ? 'list a pattern for each alternative, because ' : '';
-  throw new TypeError(alternatives + escaped);
+  const reason = wrong === '|' ? 'it must be a list with a pattern for each alternative, or ' : '';
+  throw new TypeError(reason + escaped);
 }

@@ -88,7 +88,7 @@ test('another value of versionInPath throws a TypeError', () => {
   );
 });
 
-test('respond passes it on', async () => {
+test('respond passes versionInPath on', async () => {
   const context = { request: new Request('http://localhost/'), params: {} };
   const show = ({ version }: { version: string }) => new Response(version);
   const optional = await respond(byPath, { ...context, versionInPath: 'optional' }, show);

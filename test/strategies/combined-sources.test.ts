@@ -47,7 +47,7 @@ test.each<[string, VersioningSource]>([
   ['be of another package version', Object.assign(new Overriding(), { selectVersion: undefined })],
   ['read undefined for no version', reading(() => undefined as never)],
   ['be an object that lacks resolveVersion', plain],
-])('a source may %s', (_, source) => {
+])('a source of a combination may %s', (_, source) => {
   expect(determine([source, header], 'header=v2')).toBe('v2');
 });
 
@@ -91,7 +91,7 @@ describe('a source is a TypeError if it', () => {
     }
   });
 
-  test('reads an element that is not a version', () => {
+  test('reads a list with an element that is not a version', () => {
     const expected = 'a string, a list of strings or null, got ["v1",9].';
     expect(() => determine([preferring('v1', 9 as never)], '')).toThrow(
       new TypeError(`HeaderVersioning: the version read must be ${expected}`),
@@ -140,7 +140,7 @@ describe('a combination reads', () => {
     return { reads, counts, sources: reads.map((read) => reading(read, named('users'))) };
   }
 
-  test.each([['v2'], [null]])('each source, which reads %s, once for a result', (version) => {
+  test.each([['v2'], [null]])('each source once for a result, if it reads %s', (version) => {
     const { reads, sources } = spies(version, version);
     const versioning = new CombinedVersioning({ sources });
     versioning.determineVersion(request, route);
