@@ -77,9 +77,9 @@ export abstract class BaseVersioning<
   /** Chooses the version of a request, given what the client sent. @default null */
   readonly selectVersion: SelectVersion | null;
   /**
-   * The life cycles that were set, with dates as ISO 8601 texts: `{ v1: { deprecated:
-   * '2026-01-01T00:00:00.000Z' } }`. The record has no prototype, so a key such as `constructor` is
-   * a version or absent.
+   * The life cycles that were set, with dates as ISO 8601 texts:
+   * `{ v1: { deprecated: '2026-01-01T00:00:00.000Z' } }`. The record has no prototype, so a key
+   * such as `constructor` is a version or absent.
    *
    * @default {}
    */
@@ -164,11 +164,6 @@ export abstract class BaseVersioning<
 
   /**
    * Returns the version of `request`, or `null` if it has none and there is no default.
-   *
-   * ```http
-   * GET /users HTTP/1.1
-   * Accept-Version: v2
-   * ```
    *
    * @param _route What the router matched: `{ params, namespace, args }`.
    * @throws {VersionError} If the request is rejected.

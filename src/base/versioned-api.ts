@@ -48,8 +48,8 @@ export interface VersionedApi<
    * @throws {VersionError} If there is no entry for this version, as `reject` does.
    * @throws {TypeError} If a key is not an allowed version, an entry is `undefined`, or there are
    *   no entries.
-   * @throws {TypeError} If `allowedVersions` lacks the default, or is not in order, as `['v2',
-   *   'v1']`.
+   * @throws {TypeError} If `allowedVersions` lacks the default, or is not in order, as
+   *   `['v2', 'v1']`.
    */
   pick<E extends Entries<Version>>(
     this: void,
@@ -66,8 +66,8 @@ export interface VersionedApi<
    *
    * @throws {TypeError} If `version` is not in `allowedVersions`, for example because no versions
    *   are listed.
-   * @throws {TypeError} If `allowedVersions` lacks the default, or is not in order, as `['v2',
-   *   'v1']`.
+   * @throws {TypeError} If `allowedVersions` lacks the default, or is not in order, as
+   *   `['v2', 'v1']`.
    */
   since(this: void, version: Version & string): boolean;
   /**

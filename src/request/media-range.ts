@@ -5,8 +5,8 @@ import { indexOrEnd, trimSpace } from './scan.js';
 //
 //   type/subtype; name=token; name="quoted \"string\"", type/subtype
 //
-// Clients are sloppy, so spaces around "=", empty parameters and any text as a token are accepted. Names and types ignore
-// case.
+// Names and types ignore case. Clients are sloppy, so spaces around "=", empty parameters and any text as a token are
+// accepted too.
 
 /** A type and a subtype, such as `application/json` (RFC 6838, section 4.2). */
 export const MEDIA_TYPE: RegExp = /^[\w!#$&+.^-]+\/[\w!#$&+.^-]+$/;
@@ -21,8 +21,8 @@ export interface MediaRange {
   /** The version in the parameter, or `null` if the range does not have the parameter. */
   readonly version: Reading | null;
   /**
-   * The weight, at most 1 (RFC 9110, section 12.4.2). It is `NaN` if it is not a number, or given
-   * twice.
+   * The weight, at most 1 (RFC 9110, section 12.4.2). It is `NaN` if it is not a number, or two
+   * weights differ.
    */
   readonly weight: number;
   /**

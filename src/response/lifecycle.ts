@@ -7,25 +7,23 @@ import type { HeaderRecord } from './merge-header.js';
 export interface Lifecycle {
   /**
    * The date from which clients should use something else. It may be past or future. It is a
-   * `Date`, or an ISO 8601 text such as `2026-01-01` (midnight UTC) or `2026-01-01T12:00:00Z`.
+   * `Date`, or an ISO 8601 text such as `2026-01-01` (midnight UTC) or `2026-01-01T12:00:00Z`. The
+   * response header of RFC 9745 announces it:
    *
    * ```http
    * Deprecation: @1767225600
    * ```
    *
-   * The header is that of RFC 9745.
-   *
    * @default null
    */
   readonly deprecated?: Date | string | null | undefined;
   /**
-   * The date from which requests may fail. It is a `Date` or a text, as for `deprecated`.
+   * The date from which requests may fail. It is a `Date` or a text, as for `deprecated`. The
+   * response header of RFC 8594 announces it:
    *
    * ```http
    * Sunset: Thu, 01 Jan 2037 00:00:00 GMT
    * ```
-   *
-   * The header is that of RFC 8594.
    *
    * @default null
    */
@@ -48,13 +46,12 @@ export interface Lifecycle {
  */
 export interface VersionLifecycle extends Lifecycle {
   /**
-   * The date from which requests may fail. It is a `Date` or a text, as for `deprecated`.
+   * The date from which requests may fail. It is a `Date` or a text, as for `deprecated`. The
+   * response header of RFC 8594 announces it:
    *
    * ```http
    * Sunset: Thu, 01 Jan 2037 00:00:00 GMT
    * ```
-   *
-   * The header is that of RFC 8594.
    *
    * @default the date of `gone`
    */
@@ -116,8 +113,8 @@ export interface LifecycleLink {
 }
 
 /**
- * A life cycle as data, with all dates as ISO 8601 texts: `{ deprecated: '2026-01-01T00:00:00.000Z'
- * }`. A key that was not set is absent.
+ * A life cycle as data, with all dates as ISO 8601 texts:
+ * `{ deprecated: '2026-01-01T00:00:00.000Z' }`. A key that was not set is absent.
  */
 export interface LifecycleData {
   /** The date of deprecation. */

@@ -42,9 +42,8 @@ export interface ResponseHeaders {
 }
 
 /**
- * Returns a function for the headers at the moment of its call. They change only when an advertised
- * version is gone. So all headers are computed once for each number of versions that are gone, and
- * kept.
+ * Returns a function that returns the headers as they are at the moment. They change only when an
+ * advertised version is gone, so they are computed once for each number of versions that are gone.
  *
  * @throws {TypeError} If the field `vary` of a subclass is not a list of header names.
  */
@@ -174,8 +173,8 @@ function advertisedVersions(strategy: RespondingStrategy, now: number): Advertis
 }
 
 /**
- * Returns the headers that ASP.NET API Versioning uses too, such as `API-Supported-Versions: v2,
- * v3`.
+ * Returns the headers that ASP.NET API Versioning uses too, such as
+ * `API-Supported-Versions: v2, v3`.
  */
 function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord {
   const { supportedVersions = [], deprecatedVersions = [] } = advertised;

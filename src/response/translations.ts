@@ -20,8 +20,8 @@ export type Translate = Method<
 };
 
 /**
- * Translations by language tag and English message: `{ de: { 'Invalid version in URL path.': '…' }
- * }`.
+ * Translations by language tag and English message:
+ * `{ de: { 'Invalid version in URL path.': '…' } }`.
  */
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -110,8 +110,8 @@ const BRAND = Symbol.for('request-versioning.VersionError');
  */
 export interface VersionProblem {
   /**
-   * The phrase of the status, such as `Not Found`. An unusual status gets `Client Error` or `Server
-   * Error`.
+   * The phrase of the status, such as `Not Found`. An unusual status gets `Client Error` or
+   * `Server Error`.
    */
   readonly title: string;
   /** The HTTP status, such as 404. */

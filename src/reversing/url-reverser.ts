@@ -43,8 +43,8 @@ export interface LinkOptions<Version extends string | null = string | null>
 
 /**
  * Builds URLs from route names. `RouteReverser` does it with patterns. Implement the interface
- * yourself to use the named routes of your framework. With `UrlReverser<'users-list' |
- * 'users-detail'>`, TypeScript checks the names.
+ * yourself to use the named routes of your framework. With
+ * `UrlReverser<'users-list' | 'users-detail'>`, TypeScript checks the names.
  *
  * @example
  * ```ts

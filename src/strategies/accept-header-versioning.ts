@@ -44,8 +44,8 @@ export interface AcceptHeaderSettings extends VersioningSettings {
  * ```
  *
  * The version is the parameter `versionParam` of the media range that the client prefers most (RFC
- * 9110, section 12.5.1). If that version is not allowed, the next range with an allowed version
- * decides. If that range has no version, the request gets the default. A framework that has
+ * 9110, section 12.5.1). If it is not allowed, the next range with an allowed version decides. If
+ * the most preferred range names no version, the request gets the default. A framework that has
  * negotiated the media type passes it as `request.acceptedMediaType`, and the header is not read.
  *
  * Takes the settings `mediaTypes` and `mediaTypePattern` too. Rejects with status 406.

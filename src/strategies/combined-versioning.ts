@@ -112,8 +112,8 @@ export class CombinedVersioning<
   }
 
   /**
-   * Does the same as in other strategies. The links of the result are built by the source that had
-   * the version.
+   * Returns the version of `request` with everything that depends on it. Its links are built by the
+   * source that had the version.
    *
    * @throws {VersionError} If the request is rejected.
    */
@@ -131,8 +131,8 @@ export class CombinedVersioning<
   }
 
   /**
-   * Does the same as `forRequest` for a CORS preflight. Its version is the first one that all
-   * sources with a version name and allow.
+   * Returns the same as `forRequest` for a CORS preflight. Sources in which the preflight names no
+   * version do not matter. Its version is the first that all others name and allow, or `null`.
    *
    * @throws {TypeError} If the request lacks a field that a source reads.
    */
@@ -150,8 +150,8 @@ export class CombinedVersioning<
 
   /**
    * Builds the URL with the source that has the version of `options.request`. If none has it, the
-   * first source takes over whose URLs contain the version and that allows it. Pass the whole
-   * request, because the sources read it again.
+   * URL comes from the first source that allows the version and whose URLs contain it. Pass the
+   * whole request, because the sources read it again.
    *
    * @throws {NoReverseMatch} If no route of that name takes the arguments.
    * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or

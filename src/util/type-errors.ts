@@ -8,8 +8,8 @@ export function wrongType(place: string, expected: string, value: unknown, fix =
 }
 
 /**
- * Creates the same error with the name of a class in front: `URLPathVersioning: options.version
- * must be …`.
+ * Creates the same error with the name of a class in front:
+ * `URLPathVersioning: options.version must be …`.
  */
 export function wrongValue(
   owner: object,

@@ -79,8 +79,8 @@ interface HookedRequest {
  * Replaces `writeHead` of a response, which Node calls for every response. All responses share this
  * one function. With a closure each, Fastify would serve half as many.
  *
- * The package on-headers is no alternative: it loses the headers of `writeHead(200, undefined,
- * headers)`.
+ * The package on-headers is no alternative: it loses the headers of
+ * `writeHead(200, undefined, headers)`.
  */
 function writeHead(
   this: NodeResponse & { readonly req: HookedRequest },

@@ -39,9 +39,9 @@ export interface RouteOptions<V extends VersioningStrategy = VersioningStrategy>
    */
   readonly versionInPath?: 'required' | 'optional' | undefined;
   /**
-   * The life cycle that the route announces in its response headers: `{ deprecated: '2026-01-01'
-   * }`. If its version has a date too, the earlier one counts. When the route ends, leave the later
-   * versions out of `versions`.
+   * The life cycle that the route announces in its response headers:
+   * `{ deprecated: '2026-01-01' }`. If its version has a date too, the earlier one counts. When the
+   * route ends, leave the later versions out of `versions`.
    *
    * @default the life cycle of the version
    */
