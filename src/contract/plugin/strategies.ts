@@ -12,7 +12,10 @@ import {
   type VersioningStrategy,
 } from 'request-versioning';
 
-/** The settings of a strategy. The headers of `v1`, of `v2` and of a rejection differ as much as they can. */
+/**
+ * The settings of most rules. The headers of v1, of v2 and of a rejection differ as much as
+ * possible.
+ */
 export const SETTINGS: VersioningSettings = {
   allowedVersions: ['v1', 'v2', 'v3'],
   defaultVersion: 'v1',
@@ -24,7 +27,7 @@ export const SETTINGS: VersioningSettings = {
   translate: Object.assign((message: string) => message, { vary: ['Accept-Language'] }),
 };
 
-/** The settings of a strategy of which `v1` has ended, and `v2` is in a brownout. */
+/** The settings of an API whose v1 is gone, and whose v2 is in a brownout. */
 export const ENDING: VersioningSettings = {
   ...SETTINGS,
   lifecycle: {
