@@ -11,6 +11,7 @@ import { onError } from '../../examples/platforms/h3-error.js';
 import { GET as inNext } from '../../examples/platforms/next.js';
 import showInNitro from '../../examples/platforms/nitro.js';
 import { handle as inSvelteKit } from '../../examples/platforms/sveltekit.js';
+import worker from '../../examples/platforms/worker.js';
 import { listen } from '../adapters/fixtures.js';
 import { under2029 } from '../support/program.js';
 
@@ -114,5 +115,21 @@ describe('in Koa, the Vary of the application stays beside the Vary of the versi
     expect(response.status).toBe(status);
     const vary = response.headers.get('Vary')?.split(', ');
     expect(vary).toEqual(expect.arrayContaining(['Origin', 'Accept-Version']));
+  });
+});
+
+test.each([
+  ['/users/7', 200, { name: 'Ada Lovelace' }],
+  ['/users/7?version=v2', 200, { first: 'Ada', last: 'Lovelace' }],
+  ['/users/7?version=v9', 404, expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED' })],
+])('the worker responds to %s with %i', async (path, status, body) => {
+  const response = await worker.fetch(new Request(`http://localhost:8787${path}`));
+  expect([response.status, await response.json()]).toEqual([status, body]);
+  expect(response.headers.get('Deprecation')).toBe(path === '/users/7' ? '@1767225600' : null);
+});
+
+test('the worker has no other path', async () => {
+  expect(await worker.fetch(new Request('http://localhost:8787/users/8'))).toMatchObject({
+    status: 404,
   });
 });
