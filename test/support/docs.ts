@@ -60,7 +60,7 @@ export function documentedValues(entry: string): string[] {
   const page = pages.find(({ path }) => path === 'docs/api.md');
   const [, section = ''] = page?.text.split(`\n## \`${entry}\`\n`) ?? [];
   const [lines = ''] = section.split('\n## ');
-  return [...lines.matchAll(/^- `(?:new )?(\w+)/gm)].map(([, name = '']) => name).sort();
+  return [...lines.matchAll(/^#### `(\w+)`/gm)].map(([, name = '']) => name).sort();
 }
 
 /** Returns the anchors of the headings, as GitHub makes them. */
