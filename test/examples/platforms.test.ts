@@ -13,6 +13,8 @@ import showInNitro from '../../examples/platforms/nitro.js';
 import { handle as inSvelteKit } from '../../examples/platforms/sveltekit.js';
 import worker from '../../examples/platforms/worker.js';
 import { listen } from '../adapters/fixtures.js';
+import { type Page, pages } from '../support/docs.js';
+import { testExchanges } from '../support/exchanges.js';
 import { under2029 } from '../support/program.js';
 
 under2029();
@@ -118,18 +120,17 @@ describe('in Koa, the Vary of the application stays beside the Vary of the versi
   });
 });
 
-test.each([
-  ['/users/7', 200, { name: 'Ada Lovelace' }],
-  ['/users/7?version=v2', 200, { first: 'Ada', last: 'Lovelace' }],
-  ['/users/7?version=v9', 404, expect.objectContaining({ code: 'ERR_VERSION_NOT_ALLOWED' })],
-])('the worker responds to %s with %i', async (path, status, body) => {
-  const response = await worker.fetch(new Request(`http://localhost:8787${path}`));
-  expect([response.status, await response.json()]).toEqual([status, body]);
-  expect(response.headers.get('Deprecation')).toBe(path === '/users/7' ? '@1767225600' : null);
+describe('the worker responds as the console of its page shows', () => {
+  const page = pages.find(({ path }) => path === 'docs/platforms.md') as Page;
+  testExchanges(page.text, async (path, headers = {}) => {
+    const response = await worker.fetch(new Request(`http://localhost${path}`, { headers }));
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+  });
 });
 
 test('the worker has no other path', async () => {
-  expect(await worker.fetch(new Request('http://localhost:8787/users/8'))).toMatchObject({
+  expect(await worker.fetch(new Request('http://localhost/users/8'))).toMatchObject({
     status: 404,
   });
 });
