@@ -78,6 +78,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
 export function apiPage() {
   const parts = [
     '# API',
+    '[All pages](README.md)',
     'What does each name of the package do? `npm run docs` writes this page from the doc comments of the source.',
     "Signatures show what a value is if nothing is inferred. With your settings, TypeScript knows more: where this page has a `string`, a version is `'v1' | 'v2'`, and the name of a route is one of yours.",
     '## `request-versioning`',
@@ -91,7 +92,7 @@ export function apiPage() {
     parts.push(`## \`request-versioning/${entry}\``, `Explained in ${page}.`);
     parts.push(...exportsOf(file).flatMap(partsOf));
   }
-  return `${parts.join('\n\n')}\n\n---\n\n[All pages](README.md)\n`;
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** Returns the exports of a file, the values before the types. */
