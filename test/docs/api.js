@@ -80,6 +80,10 @@ export function apiPage() {
     '# API',
     '[All pages](README.md)',
     'What does each name of the package do? `npm run docs` writes this page from the doc comments of the source.',
+    'Start with [`VersionedApi`](#type-versionedapi), the result of `forRequest`, with [`VersioningSettings`](#type-versioningsettings), which every strategy takes, and with [`BaseVersioning`](#baseversioning), whose members every strategy has.',
+    `Entries: [\`request-versioning\`](#request-versioning), ${Object.keys(ENTRIES)
+      .map((it) => `[\`/${it}\`](#request-versioning${it})`)
+      .join(', ')}.`,
     "Signatures show what a value is if nothing is inferred. With your settings, TypeScript knows more: where this page has a `string`, a version is `'v1' | 'v2'`, and the name of a route is one of yours.",
     '## `request-versioning`',
   ];
