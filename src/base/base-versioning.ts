@@ -265,9 +265,7 @@ export abstract class BaseVersioning<
 
   /**
    * Returns the headers to add to a response of `version`, as a frozen record with each name once.
-   * The settings decide which of these there are. A deprecated version has `Deprecation:
-   *
-   * @1767225600` too.
+   * The settings decide which of these there are. A deprecated version has `Deprecation`, too.
    *
    * ```http
    * Vary: Accept

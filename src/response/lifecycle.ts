@@ -8,7 +8,7 @@ export interface Lifecycle {
   /**
    * The date from which clients should use something else. It may be past or future. It is a
    * `Date`, or an ISO 8601 text such as `2026-01-01` (midnight UTC) or `2026-01-01T12:00:00Z`. The
-   * response header `Deprecation: @1767225600` announces it (RFC 9745).
+   * response header `Deprecation` announces it in seconds since 1970, as `@1767225600` (RFC 9745).
    *
    * @default null
    */
