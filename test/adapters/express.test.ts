@@ -60,6 +60,21 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
       expect(await send('/')).toMatchObject(expected);
     });
 
+    test.each([
+      ['a list', ['Content-Type', 'text/csv', 'X-Trace', 'b']],
+      ['a list of pairs', Object.entries({ 'Content-Type': 'text/csv', 'X-Trace': 'b' })],
+    ])('and lets %s of writeHead replace earlier headers', async (_, headers) => {
+      const send = await serve((app) =>
+        app.get('/', versioned(byHeader), (_request, response) => {
+          response.setHeader('Content-Type', 'text/html');
+          response.setHeader('X-Trace', 'a');
+          response.writeHead(200, headers as never).end('ok');
+        }),
+      );
+      const replaced = { 'content-type': 'text/csv', 'x-trace': 'b' };
+      expect((await send('/')).headers).toMatchObject({ ...replaced, vary: 'Accept-Version' });
+    });
+
     test('and keeps the reason, and each value of a list', async () => {
       const app = express().use(versioned(byHeader));
       app.get('/reason', (_request, response) => void response.writeHead(200, 'Fine').end());

@@ -27,6 +27,7 @@ test.each<[string, BaseVersioning, string | null]>([
 test.each<[string, BaseVersioning, string | null]>([
   ['a version that is not listed', new HeaderVersioning(withDefault), 'v3'],
   ['no version beside the default of a host', new HostNameVersioning(withDefault), null],
+  ['no version without a default', new HeaderVersioning({ allowedVersions: ['v1'] }), null],
 ])('forVersion is a TypeError for %s', (_, versioning, version) => {
   const shown = JSON.stringify(version);
   const message = `forVersion: version must be an allowed version, got ${shown}.`;
