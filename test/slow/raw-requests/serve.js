@@ -73,16 +73,22 @@ async function startAdapter(versioning, strategy) {
     headers: {},
     body: JSON.stringify(body),
   });
-  const route = (path, handle, isNeutral = false) => ({
-    ...{ method: 'GET', path, isNeutral, handle: async (call) => json(handle(call)) },
+  const route = (path, options, handle) => ({
+    ...{ method: 'GET', path, options, handle: async (call) => json(handle(call)) },
   });
-  // With a path parameter, `/api/v1` would be a second place of the version.
-  const mounts = strategy === 'path' ? ['', '/:version'] : ['', '/api/v1', '/api/v2', '/api/v3'];
-  const routes = mounts.flatMap((mount) => [
-    route(`${mount}/users`, ({ api }) => listUsers(api)),
-    route(`${mount}/users/:id`, ({ api, params }) => showUser(api, params.id)),
-  ]);
-  routes.push(route('/about', showAbout, true));
+  const optional = { versionInPath: 'optional' };
+  const mounts =
+    strategy === 'path'
+      ? { '': optional, '/:version': {} }
+      : { '': optional, '/api/v1': { namespace: 'v1' }, '/api/v2': { namespace: 'v2' } };
+  const routes = Object.entries(mounts).flatMap(([mount, options]) => {
+    const both = { ...optional, ...options }; // a combination may read another place of the path too
+    return [
+      route(`${mount}/users`, both, ({ api }) => listUsers(api)),
+      route(`${mount}/users/:id`, both, ({ api, params }) => showUser(api, params.id)),
+    ];
+  });
+  routes.push(route('/about', false, showAbout));
   await plugins[name].start({ versioning, routes, before: async () => ({ Vary: 'Origin' }) });
 }
 
