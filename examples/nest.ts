@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Controller, Get, Module, NotFoundException, Param } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { HeaderVersioning, type RequestVersionOf, RouteReverser } from 'request-versioning';
+import { type ApiOf, HeaderVersioning, RouteReverser } from 'request-versioning';
 import {
   Api,
   Deprecated,
@@ -29,7 +29,7 @@ const serializers = {
   v2: (user: User) => user,
 };
 
-type VersionedApi = RequestVersionOf<typeof versioning>;
+type VersionedApi = ApiOf<typeof versioning>;
 
 @Controller('users')
 class Users {

@@ -1,10 +1,10 @@
 import {
   HeaderVersioning,
   QueryParameterVersioning,
-  routeVersions,
   URLPathVersioning,
   type VersioningStrategy,
   type VersionOf,
+  versionFilter,
 } from 'request-versioning';
 import { versioning } from './versioning.ts';
 
@@ -64,7 +64,7 @@ function placeOf(strategy: VersioningStrategy, path: string) {
 /** Copies the objects that `version` has, and the components and tags that they use. */
 function filter(document: Node, version: Version): Node {
   const isOut = ({ 'x-versions': versions }: Node = {}) =>
-    versions === false || !routeVersions(versioning, versions)(version);
+    versions === false || !versionFilter(versioning, versions)(version);
   const lacksAll = (list: unknown) => isList(list) && list.length > 0 && list.every(lacks);
 
   /** Returns whether `version` lacks an object: by its `x-versions`, or because it lacks all items of a part. */

@@ -3,26 +3,20 @@ export type {
   ExactSettings,
   LinksIn,
   MissingDefault,
-  RouteNameOf,
   VersionIn,
 } from './base/inference.js';
-export type { RequestVersion } from './base/request-version.js';
 export type { SelectVersion, VersioningSettings } from './base/settings.js';
+export type { VersionedApi } from './base/versioned-api.js';
 export type {
-  LinksOf,
+  ApiOf,
   RequestOf,
-  RequestVersionOf,
   VersioningStrategy,
   VersionOf,
 } from './base/versioning-strategy.js';
 export { requestHeader } from './request/header.js';
 export type { MatchedRoute } from './request/matched-route.js';
 export { AMBIGUOUS, type VersionReading } from './request/reading.js';
-export type {
-  RequestHeaders,
-  VersionedRequest,
-  VersioningRequest,
-} from './request/request.js';
+export type { RequestLike } from './request/request.js';
 export {
   type Brownout,
   type Lifecycle,
@@ -32,15 +26,12 @@ export {
   type VersionLifecycle,
 } from './response/lifecycle.js';
 export { type HeaderRecord, mergeHeader } from './response/merge-header.js';
-export { type RequestContext, respond } from './response/respond.js';
+export { respond } from './response/respond.js';
 export {
-  type Messages,
   type Translate,
-  type TranslationsSettings,
   translations,
 } from './response/translations.js';
 export {
-  type ErrorDetails,
   VersionError,
   type VersionErrorCode,
   type VersionProblem,
@@ -48,17 +39,15 @@ export {
 export { withHeaders } from './response/with-headers.js';
 export type { Reverse } from './reversing/links.js';
 export { NoReverseMatch } from './reversing/no-reverse-match.js';
-export type { QueryParameters, QueryValue } from './reversing/query.js';
+export type { QueryParameters } from './reversing/query.js';
 export {
   type RequestOrigin,
-  type RequestOriginSettings,
   requestOrigin,
 } from './reversing/request-origin.js';
 export { reverseWithFallback } from './reversing/reverse-with-fallback.js';
 export { RouteReverser, type RouteReverserSettings } from './reversing/route-reverser.js';
-export { include, type Namespace, type RouteName, type Routes } from './reversing/routes.js';
+export { include, type Namespace, type Routes } from './reversing/routes.js';
 export type {
-  CurrentVersion,
   LinkOptions,
   PathValue,
   ReverseOptions,
@@ -73,8 +62,8 @@ export { type HeaderSettings, HeaderVersioning } from './strategies/header-versi
 export { type HostNameSettings, HostNameVersioning } from './strategies/host-name-versioning.js';
 export { NamespaceVersioning } from './strategies/namespace-versioning.js';
 export { QueryParameterVersioning } from './strategies/query-parameter-versioning.js';
-export type { OnConflict, VersioningSource } from './strategies/sources.js';
+export type { VersioningSource } from './strategies/sources.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export { checkSettings, type SettingRule, type SettingRules } from './util/checks.js';
-export { type RouteVersions, routeVersions } from './versions/route-versions.js';
-export { type Compare, newestNotAfter, versionsNotAfter } from './versions/versions-not-after.js';
+export { type VersionRange, versionFilter } from './versions/version-filter.js';
+export { newestNotAfter, versionsNotAfter } from './versions/versions-not-after.js';

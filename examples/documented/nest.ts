@@ -13,12 +13,12 @@ import {
   getSchemaPath,
   SwaggerModule,
 } from '@nestjs/swagger';
-import type { RequestVersionOf } from 'request-versioning';
+import type { ApiOf } from 'request-versioning';
 import { Api, VersioningModule, Versions, versionErrors } from 'request-versioning/nest';
 import { documentFor } from '../openapi.ts';
 import { versioning } from '../versioning.ts';
 
-type VersionedApi = RequestVersionOf<typeof versioning>;
+type VersionedApi = ApiOf<typeof versioning>;
 
 /** Limits a route, and its part of the document. */
 const InVersions = (range: { since: 'v1' | 'v2' }) =>

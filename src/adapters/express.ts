@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, NextFunction, Request } from 'express';
-import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
+import { type ApiOf, VersionError, type VersioningStrategy } from 'request-versioning';
 import {
   createAdapter,
   mergeHeaders,
   mergeHeadersOnSend,
-  type RouteVersioning,
+  type RouteOptions,
 } from 'request-versioning/adapter';
 
 /**
@@ -28,7 +28,7 @@ declare global {
   namespace Express {
     interface Request {
       /** The result of `forRequest`. It is missing in a route without `versioned`. */
-      api: RequestVersionOf<Registered>;
+      api: ApiOf<Registered>;
     }
   }
 }
@@ -52,7 +52,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: Nex
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  options?: RouteVersioning<V>,
+  options?: RouteOptions<V>,
 ): Middleware {
   const decide = adapt(versioning, options);
   return function requestVersioning(request, response, next) {

@@ -4,11 +4,10 @@ import type {
   FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
-  RouteOptions,
 } from 'fastify';
 import {
+  type ApiOf,
   checkSettings,
-  type RequestVersionOf,
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
@@ -16,7 +15,7 @@ import {
   createAdapter,
   mergeHeaders,
   mergeHeadersOnSend,
-  type RouteVersioning,
+  type RouteOptions,
 } from 'request-versioning/adapter';
 
 /**
@@ -35,14 +34,17 @@ type Registered = Register extends { readonly versioning: infer V extends Versio
   ? V
   : VersioningStrategy;
 
+// An alias, because inside of the module of Fastify the name `RouteOptions` is Fastify's own type.
+type DeclaredVersions = RouteOptions<Registered> | false | undefined;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The versions, the namespace and the life cycle of the route. `false` for a route without versions. */
-    api?: RouteVersioning<Registered> | false | undefined;
+    api?: DeclaredVersions;
   }
   interface FastifyRequest {
     /** The version of the request. It is missing on routes with `api: false`, and for unknown URLs. */
-    api: RequestVersionOf<Registered>;
+    api: ApiOf<Registered>;
   }
 }
 
@@ -50,7 +52,7 @@ declare module 'fastify' {
  * The options of the plugin. The options of a route, such as `namespace`, apply to all routes of the scope, in nested
  * scopes too. A route's own option, in `config.api`, replaces the option of the scope.
  */
-export interface VersionedOptions extends RouteVersioning {
+export interface VersionedOptions extends RouteOptions {
   /** The strategy of the application. */
   readonly versioning: VersioningStrategy;
   /**
@@ -115,7 +117,7 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
   app[DECIDES] = plugin;
 
   /** Adds the version to a request of the scope, unless an inner plugin decides. */
-  function toHook(options: RouteVersioning, scope: Scope): onRequestHookHandler {
+  function toHook(options: RouteOptions, scope: Scope): onRequestHookHandler {
     adapt(versioning, options); // checks what the route itself declares
     const own = Object.entries(options).filter(([, value]) => value !== undefined);
     const decide = adapt(versioning, { ...scopeOptions, ...Object.fromEntries(own) });
@@ -163,7 +165,7 @@ Object.assign(versioned, {
 export default versioned;
 
 /** @throws {TypeError} If the options stand beside `config`, where Fastify ignores them. */
-function checkOptions(route: RouteOptions): void {
+function checkOptions(route: { readonly url: string }): void {
   if (!('api' in route)) return;
   const place = `request-versioning/fastify: the route ${route.url}`;
   throw new TypeError(`${place} has \`api\` beside \`config\`. Write config: { api: … }.`);

@@ -1,18 +1,18 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import {
+  type ApiOf,
   type HeaderRecord,
-  type RequestVersionOf,
   type VersioningStrategy,
   withHeaders,
 } from 'request-versioning';
-import { createAdapter, type RouteVersioning, replaceHeaders } from 'request-versioning/adapter';
+import { createAdapter, type RouteOptions, replaceHeaders } from 'request-versioning/adapter';
 
 /** The environment that `versioned` gives to the handlers after it. */
 export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {
   /** The variables of the context, `c.var`. */
   Variables: {
     /** The result of `forRequest`. */
-    readonly api: RequestVersionOf<V>;
+    readonly api: ApiOf<V>;
   };
 }
 
@@ -34,12 +34,12 @@ export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy>
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  options?: RouteVersioning<V>,
+  options?: RouteOptions<V>,
 ): MiddlewareHandler<VersionedEnv<V>> {
   const decide = adapt(versioning, options);
   return async function requestVersioning(c, next) {
     try {
-      const api = decide(c) as RequestVersionOf<V>;
+      const api = decide(c) as ApiOf<V>;
       c.set('api', api);
       // A cache behind this middleware stores a response by its `Vary`.
       if (api.headers.Vary) c.header('Vary', api.headers.Vary, { append: true });

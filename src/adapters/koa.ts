@@ -1,16 +1,16 @@
 import type { Context, DefaultContext, DefaultState, Middleware } from 'koa';
-import { type RequestVersionOf, VersionError, type VersioningStrategy } from 'request-versioning';
+import { type ApiOf, VersionError, type VersioningStrategy } from 'request-versioning';
 import {
   createAdapter,
   mergeHeaders,
   mergeHeadersOnSend,
-  type RouteVersioning,
+  type RouteOptions,
 } from 'request-versioning/adapter';
 
 /** The fields that `versioned` adds to the context. */
 export interface VersionedContext<V extends VersioningStrategy = VersioningStrategy> {
   /** The result of `forRequest`. */
-  api: RequestVersionOf<V>;
+  api: ApiOf<V>;
 }
 
 type VersionedMiddleware<V extends VersioningStrategy> = Middleware<
@@ -34,7 +34,7 @@ type VersionedMiddleware<V extends VersioningStrategy> = Middleware<
  */
 export function versioned<V extends VersioningStrategy>(
   versioning: V,
-  options?: RouteVersioning<V>,
+  options?: RouteOptions<V>,
 ): VersionedMiddleware<V> {
   const decide = adapt(versioning, options);
   return function requestVersioning(ctx, next) {

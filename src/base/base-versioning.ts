@@ -1,6 +1,6 @@
 import type { MatchedRoute } from '../request/matched-route.js';
-import { type Reading, toReadings, type VersionReading } from '../request/reading.js';
-import { type VersioningRequest, versionOf } from '../request/request.js';
+import { toReadings, type VersionReading } from '../request/reading.js';
+import { type RequestLike, versionOf } from '../request/request.js';
 import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import {
@@ -11,21 +11,13 @@ import {
   responseHeadersOf,
 } from '../response/response-headers.js';
 import type { Translate } from '../response/translations.js';
-import {
-  type EndRejection,
-  rejectionNow,
-  type VersionEnds,
-  versionEnds,
-} from '../response/version-ends.js';
-import {
-  createVersionError,
-  type ErrorDetails,
-  type VersionError,
-  type VersionErrorCode,
-} from '../response/version-error.js';
+import { rejectionNow, type VersionEnds, versionEnds } from '../response/version-ends.js';
+import type { VersionError, VersionErrorCode } from '../response/version-error.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
-import { checkAllowed, checkSettings, type SettingRules } from '../util/checks.js';
+import { checkSettings, type SettingRules } from '../util/checks.js';
 import { wrongValue } from '../util/type-errors.js';
+import { checkAllowed } from '../versions/check-allowed.js';
+import { determinedIn } from './determined.js';
 import type {
   ExactSettings,
   LinksIn,
@@ -35,9 +27,11 @@ import type {
   StoredVersion,
   VersionIn,
 } from './inference.js';
-import { type LinkingStrategy, type RequestVersion, toRequestVersion } from './request-version.js';
+import { createRejection } from './rejections.js';
+import { resolveReadings } from './resolve-readings.js';
 import { missingReverser, RULES, type SelectVersion, type VersioningSettings } from './settings.js';
-import type { LinksOf, RequestOf, RequestVersionOf, VersionOf } from './versioning-strategy.js';
+import { toPreflightApi, toVersionedApi, type VersionedApi } from './versioned-api.js';
+import type { ApiOf, LinksOf, RequestOf, VersionOf } from './versioning-strategy.js';
 
 /**
  * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
@@ -48,13 +42,13 @@ import type { LinksOf, RequestOf, RequestVersionOf, VersionOf } from './versioni
  * class CookieVersioning extends BaseVersioning {
  *   override readonly invalidVersionMessage = 'Invalid version in cookie.';
  *   override readonly vary = ['Cookie'];
- *   readVersion(request: VersioningRequest) {
+ *   readVersion(request: RequestLike) {
  *     const cookies = requestHeader(request, 'Cookie')?.split('; ') ?? [];
  *     const named = cookies.filter((cookie) => cookie.startsWith('version='));
  *     const [version = null, other] = new Set(named.map((cookie) => cookie.slice(8)));
  *     return other === undefined ? version : AMBIGUOUS;
  *   }
- *   override determineVersion(request: VersioningRequest) {
+ *   override determineVersion(request: RequestLike) {
  *     return this.resolveVersion(this.readVersion(request), request);
  *   }
  * }
@@ -162,7 +156,7 @@ export abstract class BaseVersioning<
    * @throws {Error} If the strategy does not override the method.
    */
   determineVersion(
-    _request: VersioningRequest,
+    _request: RequestLike,
     _route?: MatchedRoute | null,
   ): VersionIn<S> | MissingDefault<S> {
     throw new Error(`${this.constructor.name}.determineVersion() must be implemented.`);
@@ -182,8 +176,9 @@ export abstract class BaseVersioning<
   forRequest(
     request: RequestOf<this>,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
-    return this.toResult(request, this.determineVersion(request, route));
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
+    const version = this.determineVersion(request, route);
+    return toVersionedApi(this, { version }, request) as ApiOf<this>;
   }
 
   /**
@@ -196,27 +191,12 @@ export abstract class BaseVersioning<
   forPreflight(
     request: RequestOf<this>,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
-    const carried = this.carriedVersions(request, route).find(
-      (each) => typeof each === 'symbol' || this.isAllowedVersion(each) === true,
-    );
-    const version = typeof carried === 'string' ? carried : null;
-    return { ...this.toResult(request, version), headers: {} };
-  }
-
-  /**
-   * Returns the versions that `request` carries, in order of preference. A class without `readVersion` reads none.
-   *
-   * @internal
-   */
-  protected carriedVersions(
-    request: VersioningRequest,
-    route?: MatchedRoute | null,
-  ): readonly Reading[] {
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const { readVersion } = this as {
-      readVersion?(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
+      readVersion?(request: RequestLike, route?: MatchedRoute | null): VersionReading;
     };
-    return toReadings(this, readVersion?.call(this, request, route));
+    const readings = toReadings(this, readVersion?.call(this, request, route));
+    return toPreflightApi(this, readings, request) as ApiOf<this>;
   }
 
   /**
@@ -232,65 +212,10 @@ export abstract class BaseVersioning<
    */
   forVersion<Given extends string | null>(
     version: StoredVersion<Given, VersionOf<this>>,
-  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const isDefault = version === this.defaultVersion && !this.checksDefault;
     if (!isDefault) checkAllowed(this, 'forVersion: version', version);
-    return this.toResult(null, version);
-  }
-
-  /**
-   * Builds the result of `forRequest` and `forVersion`.
-   *
-   * @param source In a combination, the source that carried the version.
-   * @internal
-   */
-  protected toResult(
-    request: VersioningRequest | null,
-    version: string | null,
-    source?: ErrorDetails & UrlReverser,
-  ): RequestVersionOf<this> {
-    const current = { version, source };
-    const reject = () => {
-      throw this.#rejectionOfResource(version, request, source);
-    };
-    const result = toRequestVersion(this as LinkingStrategy, current, request, reject);
-    return result as unknown as RequestVersionOf<this>;
-  }
-
-  /** Creates the error for a version that lacks the resource. Without a list, any text is a version. */
-  #rejectionOfResource(
-    version: string | null,
-    request: VersioningRequest | null,
-    source?: ErrorDetails,
-  ): VersionError {
-    const code = this.#codeOfMissingResource(version);
-    const details = code === 'ERR_VERSION_LACKS_RESOURCE' ? LACKS_RESOURCE : source;
-    return this.#withVersionHeaders(this.rejection(code, version, request, details));
-  }
-
-  /** Creates the error for a version that is gone or in a brownout. */
-  #rejectionOfEnd(
-    version: string | null,
-    end: EndRejection,
-    request: VersioningRequest,
-  ): VersionError {
-    const error = this.#withVersionHeaders(this.rejection(end.code, version, request, end));
-    // The message of a status from 500 on is hidden by default.
-    return Object.assign(error, { headers: { ...error.headers, ...end.headers }, expose: true });
-  }
-
-  /** Adds the headers of its version to a rejection, so that it looks like every other response of the version. */
-  #withVersionHeaders(error: VersionError): VersionError {
-    const own = this.responseHeaders(error.version as VersionIn<S> | null);
-    // The headers of the rejection come last, because its `Vary` also names what `translate` reads.
-    return Object.assign(error, { headers: { ...own, ...error.headers } });
-  }
-
-  #codeOfMissingResource(version: string | null): VersionErrorCode {
-    if (version === null) return 'ERR_VERSION_REQUIRED';
-    return this.allowedVersions.length === 0
-      ? 'ERR_VERSION_NOT_ALLOWED'
-      : 'ERR_VERSION_LACKS_RESOURCE';
+    return toVersionedApi(this, { version }, null) as ApiOf<this>;
   }
 
   /**
@@ -301,8 +226,10 @@ export abstract class BaseVersioning<
    * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
    */
   reverse(name: RouteNameOf<S>, options: ReverseOptions<VersionIn<S> | null> = {}): string {
-    this.versionToKeep(options); // throws if the version is not allowed
-    return this.buildUrl(name, options);
+    this.linkVersion(options); // throws if the version is not allowed
+    const url: unknown = this.reverser.reverse(name, options);
+    if (typeof url === 'string') return url;
+    throw wrongValue(this, 'the result of reverser.reverse', 'a string', url);
   }
 
   /**
@@ -332,13 +259,9 @@ export abstract class BaseVersioning<
    * @throws {TypeError} If a subclass has a `vary` that is not a list of header names.
    */
   responseHeaders(version: VersionIn<S> | null): HeaderRecord {
-    const { byVersion, others } = this.#allResponseHeaders();
-    return byVersion.get(version) ?? others;
-  }
-
-  #allResponseHeaders(): ResponseHeaders {
     this.#responses ??= responseHeadersOf(this);
-    return this.#responses();
+    const { byVersion, others } = this.#responses();
+    return byVersion.get(version) ?? others;
   }
 
   /**
@@ -346,75 +269,25 @@ export abstract class BaseVersioning<
    * gone nor in a brownout. For the use of strategies.
    *
    * @param reading A version, or several versions in order of preference.
-   * @param sources In a combination, the sources that carried the version. The first decides, and each must allow it.
    * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
    * @throws {VersionError} If every allowed version is gone or in a brownout.
    * @throws {TypeError} If `reading` or the result of `selectVersion` has a wrong type.
    */
   protected resolveVersion(
     reading: VersionReading | undefined,
-    request: VersioningRequest,
-    sources?: readonly Source[],
+    request: RequestLike,
   ): VersionIn<S> {
-    // An allowed version is the usual case, and needs no list.
-    const isSingle = typeof reading === 'string' && this.selectVersion === null && !sources;
-    if (isSingle && this.isAllowedVersion(reading) === true && !this.#endOf(reading)) {
+    // An allowed version that lives is the usual case, and needs no list.
+    const isSingle = typeof reading === 'string' && this.selectVersion === null;
+    if (isSingle && this.isAllowedVersion(reading) === true && this.#lives(reading)) {
       return reading as VersionIn<S>;
     }
-    return this.#firstLiving(toReadings(this, reading), request, sources ?? []);
+    return resolveReadings(this, toReadings(this, reading), request) as VersionIn<S>;
   }
 
-  /** Returns the rejection of a version that is gone or in a brownout at this moment, else `undefined`. */
-  #endOf(version: string | null): EndRejection | undefined {
+  #lives(version: string): boolean {
     const periods = this.#ends?.get(version);
-    return periods && rejectionNow(periods);
-  }
-
-  /** Apart from `resolveVersion`, because V8 would not inline the usual case of a long method. */
-  #firstLiving(
-    readings: readonly Reading[],
-    request: VersioningRequest,
-    sources: readonly Source[],
-  ): VersionIn<S> {
-    const [deciding = this] = sources;
-    let ended: { readonly version: string | null; readonly end: EndRejection } | undefined;
-    let code: VersionErrorCode = 'ERR_VERSION_NOT_ALLOWED';
-    let [rejected = null] = readings as readonly (string | null)[];
-    let details: ErrorDetails | undefined; // of the source that rejects the first version
-    for (const sent of readings.length === 0 ? [null] : readings) {
-      if (typeof sent === 'symbol') {
-        code = 'ERR_VERSION_AMBIGUOUS';
-        rejected = null;
-        break;
-      }
-      const selected = sent === null || deciding.selectsSent ? this.#select(sent, request) : sent;
-      const version = selected ?? this.defaultVersion;
-      const rejecting = sources.find((source) => source.isAllowedVersion(version) !== true);
-      details ??= rejecting ?? deciding;
-      if (rejecting) continue;
-      const isUnchecked = selected === null && !this.checksDefault;
-      if (isUnchecked || this.isAllowedVersion(version) === true) {
-        const end = this.#endOf(version);
-        if (end === undefined) return version as VersionIn<S>;
-        ended ??= { version, end };
-        // The other segments of a namespace are not the client's next choice.
-        if (!deciding.selectsSent) break;
-      } else if (selected === null) {
-        code = 'ERR_VERSION_REQUIRED';
-        rejected = sent;
-        break;
-      }
-    }
-    // If no version lives, the first that the client would take decides.
-    if (ended) throw this.#rejectionOfEnd(ended.version, ended.end, request);
-    throw this.rejection(code, rejected, request, details ?? deciding);
-  }
-
-  #select(sent: string | null, request: VersioningRequest): string | null {
-    if (this.selectVersion === null) return sent;
-    const version: unknown = this.selectVersion(sent, request) ?? null;
-    if (version === null || typeof version === 'string') return version;
-    throw wrongValue(this, 'the result of selectVersion', 'a string or null', version);
+    return periods === undefined || rejectionNow(periods) === undefined;
   }
 
   /**
@@ -424,8 +297,9 @@ export abstract class BaseVersioning<
    * @throws {TypeError} If `options.version` or the determined version is not allowed, because otherwise the
    *   server would reject its own link.
    */
-  protected versionToKeep({ version, current, request }: ReverseOptions): string | null {
-    const kept = version === undefined ? current?.version : version;
+  protected linkVersion(options: ReverseOptions): string | null {
+    const { version, request } = options;
+    const kept = version === undefined ? determinedIn(options)?.version : version;
     if (kept === undefined) return request ? versionOf(request) : null;
     const name = version === undefined ? 'the determined version' : 'options.version';
     if (kept !== null) checkAllowed(this, name, kept, 'an allowed version or null');
@@ -433,34 +307,16 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Builds a URL with the reverser, from options that `versionToKeep` has checked. For the use of strategies.
-   *
-   * @throws {TypeError} If no `reverser` is set, or its result is not a string.
-   */
-  protected buildUrl(name: string, options: ReverseOptions): string {
-    const url: unknown = this.reverser.reverse(name, options);
-    if (typeof url === 'string') return url;
-    throw wrongValue(this, 'the result of reverser.reverse', 'a string', url);
-  }
-
-  /**
    * Creates the error that rejects `version`, in the client's language. For the use of strategies.
    *
    * @param request The rejected request. `null` leaves the message unchanged.
-   * @param details The status and the message. Defaults to the strategy's own.
    */
   protected rejection(
     code: VersionErrorCode,
     version: string | null,
-    request: VersioningRequest | null,
-    details: ErrorDetails = this,
+    request: RequestLike | null,
   ): VersionError {
-    const { invalidVersionStatus: status, invalidVersionMessage: original } = details;
-    const message = (request && this.translate?.(original, request, code)) ?? original;
-    const { rejection: headers, advertised: listed } = this.#allResponseHeaders();
-    // Without lists, because the route may lack a version of the API.
-    const advertised = code === 'ERR_VERSION_LACKS_RESOURCE' ? {} : listed;
-    return createVersionError({ status, message, code, version, headers, advertised });
+    return createRejection(this, code, version, request);
   }
 }
 
@@ -476,11 +332,3 @@ function checkSubclass(strategy: BaseVersioning): void {
   const expected = 'must be a field, not an accessor or a method';
   throw new TypeError(`${strategy.constructor.name}: ${hidden} ${expected}.`);
 }
-
-/** The part of a source that decides about a version. */
-type Source = ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | 'selectsSent'>;
-
-const LACKS_RESOURCE: ErrorDetails = {
-  invalidVersionMessage: 'This version has no such resource.',
-  invalidVersionStatus: 404,
-};

@@ -1,5 +1,5 @@
 import { TOKEN } from '../request/header.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import type { VersionLifecycle } from '../response/lifecycle.js';
 import type { Translate } from '../response/translations.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
@@ -78,12 +78,12 @@ export interface VersioningSettings {
  *
  * @example
  * ```ts
- * type Request = VersioningRequest & { readonly account: string };
+ * type Request = RequestLike & { readonly account: string };
  * const selectVersion = (sent: string | null, request: Request) => sent ?? pins.get(request.account);
  * ```
  */
 export type SelectVersion = Method<
-  [sent: string | null, request: VersioningRequest],
+  [sent: string | null, request: RequestLike],
   string | null | undefined
 > & {
   /** The request headers that the choice depends on, such as `['Authorization']`. Every response names them in `Vary`. */

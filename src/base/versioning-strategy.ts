@@ -1,20 +1,20 @@
 import type { MatchedRoute } from '../request/matched-route.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { ErrorDetails } from '../response/version-error.js';
 import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { VersionIn } from './inference.js';
-import type { RequestVersion } from './request-version.js';
 import type { VersioningSettings } from './settings.js';
+import type { VersionedApi } from './versioned-api.js';
 
 /**
  * Any strategy, of either copy of the package. A plugin takes it as a parameter.
  *
  * @example
  * ```ts
- * function plugin<V extends VersioningStrategy>(versioning: V, handler: (api: RequestVersionOf<V>) => Response) {}
+ * function plugin<V extends VersioningStrategy>(versioning: V, handler: (api: ApiOf<V>) => Response) {}
  * ```
  */
 export interface VersioningStrategy extends ErrorDetails {
@@ -31,13 +31,13 @@ export interface VersioningStrategy extends ErrorDetails {
   /** Builds the URLs of `reverse`. */
   readonly reverser: UrlReverser;
   /** Returns the version of `request`. */
-  determineVersion(request: VersioningRequest, route?: MatchedRoute | null): string | null;
+  determineVersion(request: RequestLike, route?: MatchedRoute | null): string | null;
   /** Returns the version of `request` with everything that depends on it. */
-  forRequest(request: VersioningRequest, route?: MatchedRoute | null): RequestVersionOf<this>;
+  forRequest(request: RequestLike, route?: MatchedRoute | null): ApiOf<this>;
   /** Returns the same as `forRequest` for a preflight, which has no version unless it carries an allowed version. */
-  forPreflight(request: VersioningRequest, route?: MatchedRoute | null): RequestVersionOf<this>;
+  forPreflight(request: RequestLike, route?: MatchedRoute | null): ApiOf<this>;
   /** Returns the same as `forRequest` without a request. */
-  forVersion(version: string | null): RequestVersionOf<this>;
+  forVersion(version: string | null): ApiOf<this>;
   /** Returns whether a request may have `version`. */
   isAllowedVersion(version: string | null): boolean;
   /** Returns the headers to add to a response of `version`. */
@@ -62,16 +62,15 @@ export type VersionOf<T extends VersioningSettings | Pick<VersioningStrategy, 'd
       : never;
 
 /** The result of `forRequest` of the strategy `Versioning`. */
-export type RequestVersionOf<
-  Versioning extends Pick<VersioningStrategy, 'determineVersion' | 'reverse'>,
-> = RequestVersion<VersionOf<Versioning>, LinksOf<Versioning>>;
+export type ApiOf<Versioning extends Pick<VersioningStrategy, 'determineVersion' | 'reverse'>> =
+  VersionedApi<VersionOf<Versioning>, LinksOf<Versioning>>;
 
 /** The request that `determineVersion` of a strategy takes. */
 export type RequestOf<Versioning> = Versioning extends {
-  determineVersion(request: infer Request extends VersioningRequest, ...route: never): unknown;
+  determineVersion(request: infer Request extends RequestLike, ...route: never): unknown;
 }
   ? Request
-  : VersioningRequest;
+  : RequestLike;
 
 /**
  * The links that `reverse` of the result of `forRequest` takes. Of some strategies only the names are known, because they may

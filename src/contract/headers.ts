@@ -1,4 +1,4 @@
-import type { RequestHeaders } from 'request-versioning';
+import type { RequestLike } from 'request-versioning';
 import { expectOutcome, fail } from './expect.js';
 import { type Rules, rule } from './rule.js';
 import { textOf } from './text-of.js';
@@ -50,6 +50,7 @@ export const headerRules: Rules = (subject) => {
   ];
 };
 
+type RequestHeaders = NonNullable<RequestLike['headers']>;
 type RequestWithHeaders = { readonly headers?: RequestHeaders | null };
 
 function headersOf({ headers }: RequestWithHeaders): RequestHeaders {

@@ -6,7 +6,6 @@ import type { ContractRule, Rules } from './rule.js';
 import { selectRules } from './select.js';
 import { type ContractSubject, completeSubject } from './subject.js';
 
-export type { ErrorDetails } from 'request-versioning';
 export { type PluginRule, pluginContract } from './plugin/plugin-contract.js';
 export { sendTo } from './plugin/send-to.js';
 export type {

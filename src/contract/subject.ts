@@ -1,6 +1,5 @@
 import type {
   BaseVersioning,
-  ErrorDetails,
   HeaderRecord,
   MatchedRoute,
   ReverseOptions,
@@ -11,7 +10,10 @@ import type {
 import { checkNames } from '../util/checks.js';
 import { textOf } from './text-of.js';
 
-/** The part of a strategy that the contract uses. */
+/** The status and the message of a rejection, such as 404 and `Invalid version in URL path.` */
+type ErrorDetails = Pick<BaseVersioning, 'invalidVersionMessage' | 'invalidVersionStatus'>;
+
+/** What the contract uses of a strategy. */
 export interface ContractStrategy
   extends ErrorDetails,
     Pick<BaseVersioning, 'vary' | 'determineVersion' | 'responseHeaders' | 'reverse'> {

@@ -1,8 +1,8 @@
-import { checkField } from '../util/checks.js';
 import { isRecord, isString } from '../util/type-checks.js';
 import { inspect, wrongType } from '../util/type-errors.js';
+import { checkField } from './check-request.js';
 import { AMBIGUOUS, type Reading } from './reading.js';
-import type { VersioningRequest } from './request.js';
+import type { RequestLike } from './request.js';
 import { trimSpace } from './scan.js';
 
 /** A token, such as the name of a header (RFC 9110, section 5.6.2). */
@@ -27,7 +27,7 @@ export const TOKEN: RegExp = /^[\w!#$%&'*+.^`|~-]+$/;
  *   Fetch `Headers`.
  * @throws {TypeError} If the value is neither a string nor a list of strings.
  */
-export function requestHeader(request: VersioningRequest, name: string): string | undefined {
+export function requestHeader(request: RequestLike, name: string): string | undefined {
   checkField('requestHeader', 'headers', request.headers);
   return findHeader(request, name.toLowerCase());
 }
@@ -37,7 +37,7 @@ export function requestHeader(request: VersioningRequest, name: string): string 
  *
  * @param name The name of the header, in lower case.
  */
-export function findHeader({ headers }: VersioningRequest, name: string): string | undefined {
+export function findHeader({ headers }: RequestLike, name: string): string | undefined {
   if (headers === undefined || headers === null) return undefined;
   const isFetch = typeof headers.get === 'function';
   const value: unknown = isFetch ? headers.get(name) : (headers as Fields)[name];

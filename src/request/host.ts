@@ -1,5 +1,5 @@
 import { findHeader } from './header.js';
-import { requestHref, type VersioningRequest } from './request.js';
+import { type RequestLike, requestHref } from './request.js';
 
 /**
  * Longer hosts are not parsed, because `URL` can take quadratic time.
@@ -16,7 +16,7 @@ export const MAX_HOST_LENGTH = 1024;
  * 3. the header `Host`
  * 4. the host of an absolute URL
  */
-export function requestHost(request: VersioningRequest): string | undefined {
+export function requestHost(request: RequestLike): string | undefined {
   const { hostname, headers } = request;
   const authority = (headers as Readonly<Record<string, string | undefined>> | null | undefined)?.[
     ':authority'
@@ -34,7 +34,7 @@ export function hostName(host: string): string | undefined {
   return /^:\d*$/.test(host.slice(colon)) ? host.slice(0, colon) : undefined;
 }
 
-function urlHost(request: VersioningRequest): string | undefined {
+function urlHost(request: RequestLike): string | undefined {
   const origin = requestHref(request)?.match(/^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i)?.[0];
   if (origin === undefined || origin.length > MAX_HOST_LENGTH) return undefined;
   return parseUrl(origin)?.host;

@@ -1,7 +1,8 @@
-import { checkField, checkNames, checkParams } from '../util/checks.js';
+import { checkNames } from '../util/checks.js';
 import { ownValue } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
-import type { VersioningRequest } from './request.js';
+import { checkField, checkParams } from './check-request.js';
+import type { RequestLike } from './request.js';
 
 /**
  * The route that the router matched. It is the second argument of `determineVersion` and `forRequest`.
@@ -49,7 +50,7 @@ export interface MatchedRoute {
 export function pathParameter(
   owner: object,
   name: string,
-  request: VersioningRequest,
+  request: RequestLike,
   route: MatchedRoute | null | undefined,
 ): unknown {
   const { params = request.params as MatchedRoute['params'] } = route ?? {};
@@ -71,7 +72,7 @@ const FIX = 'Pass { params } as second argument, or { params: null } if the rout
  */
 export function matchedNamespace(
   owner: object,
-  request: VersioningRequest,
+  request: RequestLike,
   route: MatchedRoute | null | undefined,
 ): string | null {
   const { namespace = request.resolverMatch?.namespace } = route ?? {};

@@ -15,7 +15,7 @@ export type RequestHeaders =
  * versioning.determineVersion({ url: '/users?version=v2', headers: { accept: 'application/json' } });
  * ```
  */
-export interface VersioningRequest {
+export interface RequestLike {
   /** Path and query (`/users?page=2`), an absolute URL, or a `URL`. */
   readonly url?: string | { readonly href: string } | null | undefined;
   /** The request headers. Names in a plain object ignore case, and the lower-case name comes first. */
@@ -32,20 +32,19 @@ export interface VersioningRequest {
   readonly acceptedMediaType?: string | null | undefined;
   /** The matched route. Its namespace is a `:`-separated path such as `v1:users`. */
   readonly resolverMatch?: { readonly namespace?: string | null | undefined } | null | undefined;
-}
-
-/** The request that `reverse` reads. Its `version` is usually the result of `determineVersion`. */
-export interface VersionedRequest extends VersioningRequest {
-  /** The version that `reverse` keeps, if it is a string. A request of restify has a method of this name. */
+  /**
+   * The version that a link keeps, if it is a string. It is usually the result of `determineVersion`. Only `reverse` reads
+   * it.
+   */
   readonly version?: unknown;
 }
 
 /** Returns the version that `reverse` keeps, or `null` if the request has none. */
-export function versionOf({ version }: VersionedRequest): string | null {
+export function versionOf({ version }: RequestLike): string | null {
   return typeof version === 'string' ? version : null;
 }
 
 /** Returns the URL of a request as text, or `undefined` if the request has no URL. */
-export function requestHref({ url }: VersioningRequest): string | undefined {
+export function requestHref({ url }: RequestLike): string | undefined {
   return typeof url === 'string' ? url : url?.href;
 }

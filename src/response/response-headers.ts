@@ -48,6 +48,18 @@ export interface ResponseHeaders {
  * @throws {TypeError} If the field `vary` of a subclass is not a list of header names.
  */
 export function responseHeadersOf(strategy: RespondingStrategy): () => ResponseHeaders {
+  let headers = known.get(strategy);
+  if (headers === undefined) {
+    headers = toResponseHeaders(strategy);
+    known.set(strategy, headers);
+  }
+  return headers;
+}
+
+/** The headers of each strategy, computed at the first use, because a subclass may redefine the fields behind them. */
+const known = new WeakMap<RespondingStrategy, () => ResponseHeaders>();
+
+function toResponseHeaders(strategy: RespondingStrategy): () => ResponseHeaders {
   checkVary(strategy, 'vary', strategy.vary);
   const ends = strategy.advertiseVersions ? endsOf(strategy) : [];
   if (ends.length === 0) {

@@ -1,6 +1,6 @@
 import { findHeader } from '../request/header.js';
 import { lookUpLanguage } from '../request/languages.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import { checkSettings } from '../util/checks.js';
 import { isRecord, isString } from '../util/type-checks.js';
 import { wrongType } from '../util/type-errors.js';
@@ -9,7 +9,7 @@ import type { VersionErrorCode } from './version-error.js';
 
 /** Translates the message of a rejection into the client's language. */
 export type Translate = Method<
-  [message: string, request: VersioningRequest, code: VersionErrorCode],
+  [message: string, request: RequestLike, code: VersionErrorCode],
   string
 > & {
   /** The request headers that the language depends on. Every rejection names them in `Vary`. */

@@ -19,10 +19,22 @@ export interface EndRejection extends ErrorDetails {
   readonly headers: HeaderRecord;
 }
 
-/** Returns the periods of the life cycles, or `null` if there are none. */
-export function versionEnds(
-  lifecycles: Readonly<Record<string, LifecycleData>>,
-): VersionEnds | null {
+/** Returns the periods of the life cycles of a strategy, or `null` if there are none. */
+export function versionEnds(lifecycles: Lifecycles): VersionEnds | null {
+  let ends = known.get(lifecycles);
+  if (ends === undefined) {
+    ends = toEnds(lifecycles);
+    known.set(lifecycles, ends);
+  }
+  return ends;
+}
+
+type Lifecycles = Readonly<Record<string, LifecycleData>>;
+
+/** The periods of each strategy, whose life cycles never change. */
+const known = new WeakMap<Lifecycles, VersionEnds | null>();
+
+function toEnds(lifecycles: Lifecycles): VersionEnds | null {
   const ends = new Map<string | null, readonly Period[]>();
   for (const [version, { brownouts = [], gone }] of Object.entries(lifecycles)) {
     const periods = brownouts.map(({ start, end }) => toPeriod(start, Date.parse(end)));

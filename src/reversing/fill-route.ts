@@ -1,5 +1,5 @@
 import type { Key } from 'path-to-regexp';
-import { checkParams } from '../util/checks.js';
+import { checkParams } from '../request/check-request.js';
 import { encodeSegment } from '../util/percent-encoding.js';
 import { ownValue } from '../util/type-checks.js';
 import type { Route } from './route.js';

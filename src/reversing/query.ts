@@ -1,4 +1,4 @@
-import { checkParams } from '../util/checks.js';
+import { checkParams } from '../request/check-request.js';
 import { decodeQueryPart, encodeQueryPart } from '../util/percent-encoding.js';
 import { inspect, wrongType } from '../util/type-errors.js';
 

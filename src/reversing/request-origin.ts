@@ -1,7 +1,7 @@
 import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
-import { requestHref, type VersionedRequest } from '../request/request.js';
+import { type RequestLike, requestHref } from '../request/request.js';
+import { problemError } from '../response/http-error.js';
 import { checkSettings, type SettingRule } from '../util/checks.js';
-import { problemError } from '../util/http-error.js';
 import { isString } from '../util/type-checks.js';
 
 /** The settings of `requestOrigin`. */
@@ -19,7 +19,7 @@ export interface RequestOriginSettings {
 
 /** Returns the origin of a request, such as `https://v1.example.com:8443`. */
 export interface RequestOrigin {
-  (request: VersionedRequest): string;
+  (request: RequestLike): string;
   /** The origin of links without a request. Without it, they are paths. */
   readonly fallback?: string | null | undefined;
 }
@@ -58,7 +58,7 @@ export function requestOrigin(settings: RequestOriginSettings): RequestOrigin {
   checkSettings('requestOrigin', settings, { allowedHosts: ALLOWED_HOSTS, fallback: ORIGIN });
   const { fallback } = settings;
   const allowed = settings.allowedHosts.map((entry) => entry.toLowerCase());
-  const origin = (request: VersionedRequest) => {
+  const origin = (request: RequestLike) => {
     const host = fullHost(request);
     const isKnown = host !== undefined && isAllowed(host, allowed);
     const own = isKnown ? originOf(`${scheme(request)}://${host}`) : undefined;
@@ -102,15 +102,15 @@ function covers(entry: string, name: string): boolean {
   return entry.startsWith('.') ? `.${name}`.endsWith(entry) : name === entry;
 }
 
-function scheme(request: VersionedRequest): 'http' | 'https' {
-  const { protocol, socket } = request as VersionedRequest & { socket?: { encrypted?: unknown } };
+function scheme(request: RequestLike): 'http' | 'https' {
+  const { protocol, socket } = request as RequestLike & { socket?: { encrypted?: unknown } };
   if (typeof protocol === 'string') return /^https/i.test(protocol) ? 'https' : 'http';
   if (socket) return socket.encrypted ? 'https' : 'http';
   return /^https:/i.test(requestHref(request) ?? '') ? 'https' : 'http';
 }
 
 /** Returns the host with its port. Most frameworks leave the port out of `hostname`. */
-function fullHost(request: VersionedRequest): string | undefined {
+function fullHost(request: RequestLike): string | undefined {
   const { host, hostname, headers, url } = request;
   // A client chooses the port of a header, so a trusted host takes none.
   if (typeof host === 'string' && host) return host;

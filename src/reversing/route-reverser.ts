@@ -26,7 +26,7 @@ export interface RouteReverserSettings {
 }
 
 /** The options that `RouteReverser` knows. */
-type KnownOptions = LinkOptions & Pick<ReverseOptions, 'current' | 'request'>;
+type KnownOptions = LinkOptions & Pick<ReverseOptions, 'request'>;
 
 /**
  * Builds URLs from named path-to-regexp patterns.
@@ -113,7 +113,7 @@ function createNoReverseMatch(
   return new NoReverseMatch(`No route named ${inspect(name)} takes ${given}. Tried ${tried}.`);
 }
 
-const OPTIONS = ['params', 'args', 'version', 'current', 'request', 'format', 'query', 'fragment'];
+const OPTIONS = ['params', 'args', 'version', 'request', 'format', 'query', 'fragment'];
 
 const RULES: SettingRules = {
   origin: {

@@ -1,18 +1,8 @@
-import type { VersionedRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import type { QueryParameters } from './query.js';
 
 /** The value of a path parameter. An array has the segments of a wildcard. */
 export type PathValue = string | number | readonly string[];
-
-/** The version of the current request. */
-export interface CurrentVersion {
-  /** The version, or `null` for no version. */
-  readonly version: string | null;
-  /** In a combination, the source that carried the version. It builds the links. */
-  readonly source?: UrlReverser | undefined;
-  /** In a combination without such a source, the version of a URL that carries none. */
-  readonly defaultVersion?: string | null | undefined;
-}
 
 /** The options of `reverse`. Unknown options reach the reverser unchanged, and `RouteReverser` rejects them. */
 export interface ReverseOptions<Version extends string | null = string | null> {
@@ -20,12 +10,10 @@ export interface ReverseOptions<Version extends string | null = string | null> {
   readonly args?: readonly PathValue[] | null | undefined;
   /** Values of the path parameters by name, such as `{ id: 7 }`. @default {} */
   readonly params?: Readonly<Record<string, PathValue | undefined>> | null | undefined;
-  /** The version that the URL keeps. `null` adds no version. @default current.version, else request.version */
+  /** The version that the URL keeps. `null` adds no version. @default request.version */
   readonly version?: Version | null | undefined;
-  /** The version that `forRequest` determined. Its `reverse` sets the option. */
-  readonly current?: CurrentVersion | undefined;
   /** The current request, whose `version` the URL keeps by default. */
-  readonly request?: VersionedRequest | null | undefined;
+  readonly request?: RequestLike | null | undefined;
   /** The value of the path parameter `format`, such as `'json'`. */
   readonly format?: string | null | undefined;
   /** Query parameters to append. `{ page: 2 }` appends `?page=2`. */
@@ -35,7 +23,7 @@ export interface ReverseOptions<Version extends string | null = string | null> {
   readonly [extra: string]: unknown;
 }
 
-/** The options of `RequestVersion.reverse`. The type leaves out `request`, and the keys of a reverser of your own. */
+/** The options of `VersionedApi.reverse`. The type leaves out `request`, and the keys of a reverser of your own. */
 export interface LinkOptions<Version extends string | null = string | null>
   extends Pick<ReverseOptions, 'params' | 'args' | 'format' | 'query' | 'fragment'> {
   /** The version of the link, such as the next version. `null` adds no version. @default the version of the request */

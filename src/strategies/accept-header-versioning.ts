@@ -2,13 +2,14 @@ import { BaseVersioning } from '../base/base-versioning.js';
 import type { ExactSettings, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { readAccept, readMediaType } from '../request/accept.js';
+import { checkField } from '../request/check-request.js';
 import { findHeader, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { MEDIA_TYPE } from '../request/media-range.js';
 import type { VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
-import { checkField, type SettingRules } from '../util/checks.js';
+import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 
 /** The settings of `AcceptHeaderVersioning`. */
@@ -72,7 +73,7 @@ export class AcceptHeaderVersioning<
    * If a range has two different versions, the list ends with `AMBIGUOUS` in its place.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
+  readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     const { acceptedMediaType, headers } = request;
     if (acceptedMediaType) return readMediaType(acceptedMediaType, this);
     if (acceptedMediaType !== null) checkField(this, 'headers', headers);
@@ -86,7 +87,7 @@ export class AcceptHeaderVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `headers` and `acceptedMediaType` are missing.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
+  override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 }

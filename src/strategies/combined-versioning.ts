@@ -1,11 +1,13 @@
 import { BaseVersioning } from '../base/base-versioning.js';
+import { DETERMINED, determinedIn } from '../base/determined.js';
 import type { ExactSettings, RouteNameOf, VersionIn } from '../base/inference.js';
-import type { RequestVersion } from '../base/request-version.js';
+import { resolveReadings } from '../base/resolve-readings.js';
 import type { VersioningSettings } from '../base/settings.js';
-import type { LinksOf, VersionOf } from '../base/versioning-strategy.js';
+import { toPreflightApi, toVersionedApi, type VersionedApi } from '../base/versioned-api.js';
+import type { ApiOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { AMBIGUOUS, type Reading, toReadings } from '../request/reading.js';
-import { type VersioningRequest, versionOf } from '../request/request.js';
+import { type RequestLike, versionOf } from '../request/request.js';
 import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
@@ -91,7 +93,7 @@ export class CombinedVersioning<
    *
    * @throws {VersionError} If the request is rejected.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
+  override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
     return this.#resolve(this.#readCarriers(request, route), request);
   }
 
@@ -101,15 +103,33 @@ export class CombinedVersioning<
    * @throws {VersionError} If the request is rejected.
    */
   override forRequest(
-    request: VersioningRequest,
+    request: RequestLike,
     route?: MatchedRoute | null,
-  ): RequestVersion<VersionOf<this>, LinksOf<this>> {
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const carriers = this.#readCarriers(request, route);
     // An overridden `determineVersion` reads the sources a second time.
     const version = overridesDetermineVersion(this)
       ? this.determineVersion(request, route)
       : this.#resolve(carriers, request);
-    return this.toResult(request, version, decidingSource(carriers));
+    const determined = { version, source: decidingSource(carriers) };
+    return toVersionedApi(this, determined, request) as ApiOf<this>;
+  }
+
+  /**
+   * Returns the same as `forRequest` for a preflight. Its version is the first that all its sources carry and allow.
+   *
+   * @throws {TypeError} If the request lacks a field that a source reads.
+   */
+  override forPreflight(
+    request: RequestLike,
+    route?: MatchedRoute | null,
+  ): VersionedApi<VersionOf<this>, LinksOf<this>> {
+    const carriers = this.#readCarriers(request, route);
+    const isAllowed = (version: Reading) =>
+      isString(version) &&
+      carriers.every(({ source }) => source.isAllowedVersion(version) === true);
+    const readings = commonVersions(carriers).filter(isAllowed);
+    return toPreflightApi(this, readings, request) as ApiOf<this>;
   }
 
   /**
@@ -124,29 +144,19 @@ export class CombinedVersioning<
     name: LinkName<CommonLinks<S['sources'][number]>> & RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
-    const kept = this.versionToKeep(options);
-    const carrying = this.#carryingSource(options);
+    const kept = this.linkVersion(options);
+    const determined = determinedIn(options);
+    const carrying = determined ? determined.source : this.#carryingSource(options);
     if (carrying) return carrying.reverse(name, options);
-    const { current } = options;
+    const source = this.#linkingSource(kept);
+    if (!determined) return source.reverse(name, options);
     // A source has no default of its own, so it would take a URL without a version for a URL of no version.
-    const linked = current && { current: { ...current, defaultVersion: this.defaultVersion } };
-    return this.#linkingSource(kept).reverse(name, { ...options, ...linked });
-  }
-
-  /** @internal */
-  protected override carriedVersions(
-    request: VersioningRequest,
-    route?: MatchedRoute | null,
-  ): readonly Reading[] {
-    const carriers = this.#readCarriers(request, route);
-    const isAllowed = (version: Reading) =>
-      isString(version) &&
-      carriers.every(({ source }) => source.isAllowedVersion(version) === true);
-    return commonVersions(carriers).filter(isAllowed);
+    const linked = { ...determined, defaultVersion: this.defaultVersion };
+    return source.reverse(name, { ...options, [DETERMINED]: linked });
   }
 
   /** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */
-  #readCarriers(request: VersioningRequest, route?: MatchedRoute | null): readonly Carrier[] {
+  #readCarriers(request: RequestLike, route?: MatchedRoute | null): readonly Carrier[] {
     const carriers: Carrier[] = [];
     for (const source of this.sources) {
       const read = toReadings(source, source.readVersion(request, route));
@@ -158,9 +168,8 @@ export class CombinedVersioning<
     return carriers;
   }
 
-  /** Returns the source that carried the version. Reads the request only if `forRequest` has not read it. */
-  #carryingSource({ version, current, request }: ReverseOptions): UrlReverser | undefined {
-    if (current) return current.source;
+  /** Returns the source that carries the version of the request, for a link that `forRequest` did not build. */
+  #carryingSource({ version, request }: ReverseOptions): UrlReverser | undefined {
     if (!request || (version === undefined && versionOf(request) === null)) return undefined;
     return decidingSource(this.#readCarriers(request));
   }
@@ -173,16 +182,17 @@ export class CombinedVersioning<
   }
 
   /** Resolves a version that all `carriers` name, and that the list of each source allows. */
-  #resolve(carriers: readonly Carrier[], request: VersioningRequest): VersionIn<S> {
+  #resolve(carriers: readonly Carrier[], request: RequestLike): VersionIn<S> {
+    const resolve = (readings: readonly Reading[], ...sources: readonly VersioningSource[]) =>
+      resolveReadings(this, readings, request, sources) as VersionIn<S>;
     const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
-    if (ambiguous) return this.resolveVersion(AMBIGUOUS, request, [ambiguous.source]);
+    if (ambiguous) return resolve([AMBIGUOUS], ambiguous.source);
     const source = decidingSource(carriers);
-    if (source === undefined) return this.resolveVersion(null, request);
+    if (source === undefined) return resolve([]);
     const versions = commonVersions(carriers);
-    const [first] = versions;
     // The carriers name no common version, or an ambiguity comes first.
-    if (typeof first !== 'string') return this.resolveVersion(AMBIGUOUS, request);
-    return this.resolveVersion(versions, request, [source, ...carriers.map((each) => each.source)]);
+    if (typeof versions[0] !== 'string') return resolve([AMBIGUOUS]);
+    return resolve(versions, source, ...carriers.map((each) => each.source));
   }
 }
 

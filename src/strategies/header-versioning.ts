@@ -1,11 +1,12 @@
 import { BaseVersioning } from '../base/base-versioning.js';
 import type { ExactSettings, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
+import { checkField } from '../request/check-request.js';
 import { findHeader, parseSingleValue, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
-import { checkField, type SettingRules } from '../util/checks.js';
+import type { RequestLike } from '../request/request.js';
+import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 
 /** The settings of `HeaderVersioning`. */
@@ -52,7 +53,7 @@ export class HeaderVersioning<
    * Returns the version that the request carries, or `null`.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
+  readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     checkField(this, 'headers', request.headers);
     const value = findHeader(request, this.#lowerCaseName);
     return value === undefined ? null : parseSingleValue(value);
@@ -65,7 +66,7 @@ export class HeaderVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `request.headers` is missing.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
+  override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 }

@@ -1,13 +1,15 @@
 import { BaseVersioning } from '../base/base-versioning.js';
+import { type Determined, determinedIn } from '../base/determined.js';
 import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
+import { checkField } from '../request/check-request.js';
 import { hostName, requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
-import type { CurrentVersion, ReverseOptions } from '../reversing/url-reverser.js';
-import { checkField, type SettingRules } from '../util/checks.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
+import type { SettingRules } from '../util/checks.js';
 import { inspect, wrongValue } from '../util/type-errors.js';
 
 /** The settings of `HostNameVersioning`. */
@@ -58,7 +60,7 @@ export class HostNameVersioning<
    * Returns the version that the request carries, or `null`.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
+  readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
     if (hostname === undefined && namesNoHost(url)) checkField(this, 'headers', headers);
     return this.#versionIn(requestHost(request) ?? '');
@@ -76,7 +78,7 @@ export class HostNameVersioning<
    * @throws {TypeError} If `hostname` and `headers` are missing, and `url` is missing or begins with `/`.
    */
   override determineVersion(
-    request: VersioningRequest,
+    request: RequestLike,
     route?: MatchedRoute | null,
   ): VersionIn<S> | MissingDefault<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
@@ -93,15 +95,23 @@ export class HostNameVersioning<
     name: RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
+    const { version, ...others } = options;
+    if (version !== undefined) {
+      const own = this.linkVersion(others);
+      if (version !== own) {
+        const expected = `${inspect(own)}, because the host stays`;
+        throw wrongValue(this, 'options.version', expected, version);
+      }
+    }
     const url = super.reverse(name, options);
-    const { current, request } = options;
+    const determined = determinedIn(options);
     // The host of a request is the client's text, so a check of it would let a client cause a 500.
-    if (current && !request) this.#checkHost(url, current);
+    if (determined && !options.request) this.#checkHost(url, determined);
     return url;
   }
 
   /** @throws {TypeError} If a client that follows the absolute `url` would get another version. */
-  #checkHost(url: string, { version, defaultVersion = this.defaultVersion }: CurrentVersion): void {
+  #checkHost(url: string, { version, defaultVersion = this.defaultVersion }: Determined): void {
     const host = requestHost({ url });
     if (host === undefined || version === null) return;
     const carried = this.#versionIn(host) ?? defaultVersion;
@@ -109,21 +119,9 @@ export class HostNameVersioning<
     const fix = `Use a reverser whose origin is a host of ${inspect(version)}.`;
     throw wrongValue(this, 'the host of a link', `of the version ${inspect(version)}`, host, fix);
   }
-
-  /**
-   * Returns the version of the request.
-   *
-   * @throws {TypeError} If `options.version` is another version, because a link stays on its host.
-   */
-  protected override versionToKeep(options: ReverseOptions): string | null {
-    const { version, current, request } = options;
-    const own = super.versionToKeep({ current, request });
-    if (version === undefined || version === own) return super.versionToKeep(options);
-    throw wrongValue(this, 'options.version', `${inspect(own)}, because the host stays`, version);
-  }
 }
 
-function namesNoHost(url: VersioningRequest['url']): boolean {
+function namesNoHost(url: RequestLike['url']): boolean {
   return url === undefined || (typeof url === 'string' && url.startsWith('/'));
 }
 

@@ -3,7 +3,7 @@ import type { LinksIn, MissingDefault, RouteNameOf, VersionIn } from '../base/in
 import type { VersioningSettings } from '../base/settings.js';
 import { type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
-import { type VersionedRequest, type VersioningRequest, versionOf } from '../request/request.js';
+import { type RequestLike, versionOf } from '../request/request.js';
 import type { Unversioned } from '../reversing/routes.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 
@@ -37,7 +37,7 @@ export class NamespaceVersioning<
    * Returns the segments of the namespace in their order, or `null` if there is no namespace.
    * `determineVersion` then takes the first allowed segment, or the default.
    */
-  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
+  readVersion(request: RequestLike, route?: MatchedRoute | null): VersionReading {
     return matchedNamespace(this, request, route)?.split(':') ?? null;
   }
 
@@ -47,7 +47,7 @@ export class NamespaceVersioning<
    * @throws {VersionError} If the request is rejected, for example because no segment is allowed.
    */
   override determineVersion(
-    request: VersioningRequest,
+    request: RequestLike,
     route?: MatchedRoute | null,
   ): VersionIn<S> | MissingDefault<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
@@ -64,10 +64,10 @@ export class NamespaceVersioning<
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const { request } = options;
-    const version = this.versionToKeep(options);
+    const version = this.linkVersion(options);
     const versioned =
       version === null ? name : this.getVersionedViewname(name, request ?? { version }, version);
-    return this.buildUrl(versioned, options);
+    return super.reverse(versioned as RouteNameOf<S>, options);
   }
 
   /**
@@ -78,7 +78,7 @@ export class NamespaceVersioning<
    */
   getVersionedViewname(
     name: string,
-    request: VersionedRequest,
+    request: RequestLike,
     version: string | null = versionOf(request),
   ): string {
     return version === null ? name : `${version}:${name}`;

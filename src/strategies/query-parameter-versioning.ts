@@ -1,12 +1,12 @@
 import { BaseVersioning } from '../base/base-versioning.js';
 import type { RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
+import { checkField } from '../request/check-request.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
 import type { VersionReading } from '../request/reading.js';
-import { requestHref, type VersioningRequest } from '../request/request.js';
+import { type RequestLike, requestHref } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import { checkField } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 
@@ -33,7 +33,7 @@ export class QueryParameterVersioning<
    * Returns the version that the request carries, or `null`.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, _route?: MatchedRoute | null): VersionReading {
+  readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     const { url } = request;
     const href: unknown = requestHref(request);
     if (isString(href)) return readQueryParameter(href, this.versionParam);
@@ -48,7 +48,7 @@ export class QueryParameterVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `request.url` is missing, or neither a string, a `URL` nor `null`.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
+  override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 
@@ -64,8 +64,8 @@ export class QueryParameterVersioning<
     name: RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
-    const version = this.versionToKeep(options);
-    const url = this.buildUrl(name, options);
+    const version = this.linkVersion(options);
+    const url = super.reverse(name, options);
     return version === null ? url : setQueryParameter(url, this.versionParam, version);
   }
 }

@@ -2,7 +2,7 @@ import type { BaseVersioning } from '../base/base-versioning.js';
 import type { LinksOf, VersioningStrategy } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { Reading, VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import type { LinkName } from '../reversing/links.js';
 
 /** A strategy that a combination can read. */
@@ -15,7 +15,7 @@ export interface VersioningSource extends VersioningStrategy {
    * Returns the version that the request carries, or `null`.
    * The combination then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading;
+  readVersion(request: RequestLike, route?: MatchedRoute | null): VersionReading;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { BaseVersioning } from '../base/base-versioning.js';
 import type { LinksIn, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
+import { checkParams } from '../request/check-request.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
-import type { VersioningRequest } from '../request/request.js';
+import type { RequestLike } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
-import { checkParams } from '../util/checks.js';
 import { ownValue } from '../util/type-checks.js';
 
 /** The `versionParam` of the settings `S`, or any string if it is not literal. */
@@ -39,7 +39,7 @@ export class URLPathVersioning<
    * Returns the version that the request carries, or `null`.
    * `determineVersion` then applies `selectVersion`, the default and the check.
    */
-  readVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionReading {
+  readVersion(request: RequestLike, route?: MatchedRoute | null): VersionReading {
     const value = pathParameter(this, this.versionParam, request, route);
     if (typeof value === 'number') return String(value);
     // The segments of a wildcard, for example, are several versions.
@@ -53,7 +53,7 @@ export class URLPathVersioning<
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `params` is missing, a function, a promise or an iterable, or the route has an unknown key.
    */
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null): VersionIn<S> {
+  override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 
@@ -75,15 +75,15 @@ export class URLPathVersioning<
   ): string {
     const { version, params } = options;
     const isGiven = params && ownValue(params, this.versionParam) !== undefined;
-    if (isGiven && version === undefined) return this.buildUrl(name, options);
-    const kept = this.versionToKeep(options);
-    if (kept === null) return this.buildUrl(name, options);
+    if (isGiven && version === undefined) return super.reverse(name, options);
+    const kept = this.linkVersion(options);
+    if (kept === null) return super.reverse(name, options);
     checkParams('reverse: params', params);
     // V8 takes several times longer to add a key after a spread. So add each key before, and set it after.
     const versioned = { [this.versionParam]: kept, ...params };
     versioned[this.versionParam] = kept;
     const adapted = { params: versioned, ...options };
     adapted.params = versioned;
-    return this.buildUrl(name, adapted);
+    return super.reverse(name, adapted);
   }
 }

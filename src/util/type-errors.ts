@@ -18,6 +18,11 @@ export function wrongValue(
   return wrongType(`${owner.constructor.name}: ${name}`, expected, value, fix);
 }
 
+/** Returns the name of a strategy in an error message, or the text of another place. */
+export function nameOf(owner: object | string): string {
+  return typeof owner === 'string' ? owner : owner.constructor.name;
+}
+
 /** Returns `value` as text for an error message: `"v1"`, `["v1",2]`, `null`, `[object Map]`. */
 export function inspect(value: unknown): string {
   if (typeof value === 'string') return escapeControls(JSON.stringify(truncate(value, 200)));

@@ -1,4 +1,4 @@
-/** A function type. Accepts narrower parameters too, such as `FastifyRequest` instead of `VersioningRequest`. */
+/** A function type. Accepts narrower parameters too, such as `FastifyRequest` instead of `RequestLike`. */
 export type Method<Parameters extends readonly unknown[], Result> = {
   method(...parameters: Parameters): Result;
 }['method'];

@@ -1,5 +1,5 @@
-import { checkAllowed } from '../util/checks.js';
 import { inspect, wrongValue } from '../util/type-errors.js';
+import { checkAllowed } from './check-allowed.js';
 import { type ListingStrategy, type Positions, positionOf, positionsOf } from './order.js';
 
 /** Entries by version, such as handlers. `null` rejects its version, and the later versions that have no entry. */

@@ -7,7 +7,7 @@ import {
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
-import { createAdapter, type RouteVersioning, replaceHeaders } from 'request-versioning/adapter';
+import { createAdapter, type RouteOptions, replaceHeaders } from 'request-versioning/adapter';
 import { describe, expect, test } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
 import { byHeader, settings } from './fixtures.js';
@@ -49,7 +49,7 @@ describe('the options of a route are a TypeError if', () => {
       'versionInPath must be "required" or "optional", got false.',
     ],
   ])('%s', (_, options, message) => {
-    const declare = () => adapt(strategy, options as RouteVersioning);
+    const declare = () => adapt(strategy, options as RouteOptions);
     expect(declare).toThrow(new TypeError(`HeaderVersioning: a route: ${message}`));
   });
 });
@@ -172,7 +172,7 @@ describe('the place of the version', () => {
   type Matched = Parameters<ReturnType<typeof adapt>>[1];
 
   test.each<
-    [name: string, VersioningStrategy, RouteVersioning, Partial<Context>, Matched, version: string]
+    [name: string, VersioningStrategy, RouteOptions, Partial<Context>, Matched, version: string]
   >([
     ['the parameter of the router', byPath, {}, { params: { version: 'v2' } }, {}, 'v2'],
     ['the declared namespace', byNamespace, { namespace: 'v2' }, {}, {}, 'v2'],
@@ -199,7 +199,7 @@ describe('the place of the version', () => {
     expect(() => decide({ request }, { namespace: 'v9' })).toThrow(VersionError);
   });
 
-  test.each<[name: string, VersioningStrategy, RouteVersioning, Matched]>([
+  test.each<[name: string, VersioningStrategy, RouteOptions, Matched]>([
     ['a parameter', byPath, {}, {}],
     ['a namespace', byNamespace, {}, {}],
     [

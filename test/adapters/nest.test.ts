@@ -22,11 +22,11 @@ import {
 } from '@nestjs/common';
 import { ExternalContextCreator, NestFactory, RouterModule } from '@nestjs/core';
 import {
+  type ApiOf,
   HeaderVersioning,
   QueryParameterVersioning,
-  type RequestVersionOf,
+  type RequestLike,
   VersionError,
-  type VersioningRequest,
   type VersioningStrategy,
   type VersionOf,
 } from 'request-versioning';
@@ -51,7 +51,7 @@ import {
   platforms,
 } from './plugins/nest.js';
 
-type RequestApi = RequestVersionOf<typeof byHeader>;
+type RequestApi = ApiOf<typeof byHeader>;
 
 const Only = Versions<VersionOf<typeof byHeader>>;
 // @ts-expect-error: v9 is not listed
@@ -578,7 +578,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
   });
 
   test('takes the version of a pin that a guard looks up, before the interceptors', async () => {
-    type PinnedRequest = VersioningRequest & { pin?: string };
+    type PinnedRequest = RequestLike & { pin?: string };
     const selectVersion = (_sent: string | null, { pin }: PinnedRequest) => pin;
     class Guard {
       async canActivate(context: ArgumentsHost) {

@@ -5,7 +5,7 @@ import { Controller, Get } from '@nestjs/common';
 import Fastify from 'fastify';
 import { Hono } from 'hono';
 import Koa from 'koa';
-import { HeaderVersioning, type RequestVersion, respond } from 'request-versioning';
+import { HeaderVersioning, respond, type VersionedApi } from 'request-versioning';
 import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
@@ -51,7 +51,7 @@ const nestServer =
     @Controller('users')
     class Users {
       @Get()
-      list({ version }: RequestVersion) {
+      list({ version }: VersionedApi) {
         return version;
       }
     }

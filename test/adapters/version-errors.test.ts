@@ -5,7 +5,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import express from 'express';
 import Fastify from 'fastify';
 import Koa, { type Context } from 'koa';
-import { HeaderVersioning, type RequestVersionOf } from 'request-versioning';
+import { type ApiOf, HeaderVersioning } from 'request-versioning';
 import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
 import * as forKoa from 'request-versioning/koa';
@@ -14,7 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { byHeader, clientOf, HEADERS_OF_V1, listen } from './fixtures.js';
 import { createApplication, decorateParameters, type Platform } from './plugins/nest.js';
 
-type RequestApi = RequestVersionOf<typeof byHeader>;
+type RequestApi = ApiOf<typeof byHeader>;
 
 /** Another strategy, which rejects each request that a handler asks it about. */
 const byOther = new HeaderVersioning({ headerName: 'Other', allowedVersions: ['v1'] });

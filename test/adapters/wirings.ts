@@ -14,8 +14,8 @@ import type { ErrorRequestHandler } from 'express';
 import Fastify from 'fastify';
 import { type Context, Hono } from 'hono';
 import Koa, { type Middleware } from 'koa';
-import type { RequestVersion, VersioningStrategy } from 'request-versioning';
-import type { RouteVersioning } from 'request-versioning/adapter';
+import type { VersionedApi, VersioningStrategy } from 'request-versioning';
+import type { RouteOptions } from 'request-versioning/adapter';
 import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
@@ -44,7 +44,7 @@ export interface Wiring {
   readonly route?: Place;
 }
 
-type Place = Pick<RouteVersioning, 'namespace' | 'versionInPath'>;
+type Place = Pick<RouteOptions, 'namespace' | 'versionInPath'>;
 
 /** Serves a wiring during a test, and returns the origin of its server. A wrong option throws, or rejects the promise. */
 export type Serve = (wiring: Wiring) => Promise<string>;
@@ -91,7 +91,7 @@ const koaServer: Serve = async ({ versioning, mount, scope, path, route }) => {
 
 const honoServer: Serve = async ({ versioning, mount, scope, path, route }) => {
   const { versioned } = forHono;
-  const show = (c: Context) => c.text((c.var.api as RequestVersion).version ?? 'null');
+  const show = (c: Context) => c.text((c.var.api as VersionedApi).version ?? 'null');
   const inner = new Hono();
   if (scope) inner.use(versioned(versioning, scope));
   if (scope && !route) inner.get(path, show);
@@ -107,7 +107,7 @@ const fastifyServer: Serve = async ({ versioning, mount, scope, path, route }) =
     async (inner) => {
       await inner.register(forFastify.versioned, { versioning, ...scope });
       const config = route ? { api: route } : {};
-      inner.get(path, { config }, async ({ api }) => (api as RequestVersion).version);
+      inner.get(path, { config }, async ({ api }) => (api as VersionedApi).version);
     },
     { prefix: mount },
   );
@@ -140,7 +140,7 @@ export function nestServer(
     @Controller(mount)
     class Users {
       @Get(path)
-      show({ version }: RequestVersion) {
+      show({ version }: VersionedApi) {
         return version;
       }
     }

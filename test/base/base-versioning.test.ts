@@ -3,7 +3,8 @@ import {
   BaseVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
-  type VersioningRequest,
+  type RequestLike,
+  translations,
   type VersionReading,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
@@ -14,7 +15,7 @@ class Unfinished extends BaseVersioning {}
 const Base = BaseVersioning as unknown as new () => BaseVersioning;
 
 class CookieVersioning extends BaseVersioning {
-  override determineVersion(request: VersioningRequest & { cookie?: VersionReading | undefined }) {
+  override determineVersion(request: RequestLike & { cookie?: VersionReading | undefined }) {
     return this.resolveVersion(request.cookie, request);
   }
 }
@@ -102,5 +103,28 @@ test.each<[string, unknown]>([
   const message = 'options.version must be an allowed version or null, got "v9".';
   expect(() => query.reverse('users', { version: 'v9' })).toThrow(
     new TypeError(`QueryParameterVersioning: ${message}`),
+  );
+});
+
+test('a strategy of your own rejects a request in the language of the client', () => {
+  class NeverVersioning extends BaseVersioning {
+    override readonly invalidVersionMessage = 'Never.';
+    override readonly invalidVersionStatus = 400;
+    override readonly vary = ['X-Version'];
+    override determineVersion(request: RequestLike): never {
+      throw this.rejection('ERR_VERSION_AMBIGUOUS', 'v1', request);
+    }
+  }
+  const translate = translations({ de: { 'Never.': 'Nie.' } });
+  const versioning = new NeverVersioning({ translate });
+  const request = { headers: { 'accept-language': 'de' } };
+  expect(() => versioning.determineVersion(request)).toThrow(
+    expect.objectContaining({
+      status: 400,
+      message: 'Nie.',
+      code: 'ERR_VERSION_AMBIGUOUS',
+      version: 'v1',
+      headers: { Vary: 'X-Version, Accept-Language' },
+    }),
   );
 });

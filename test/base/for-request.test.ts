@@ -17,10 +17,8 @@ test.each([new HeaderVersioning(), new CombinedVersioning({ sources: [new Header
   },
 );
 
-test.each<[string, object]>([
-  ['request', { request: { headers: { host: 'v1.example.com' }, version: 'v1' } }],
-  ['current', { current: { version: 'v1' } }],
-])('forRequest(…).reverse keeps its own version and host despite the option %s', (_, other) => {
+test('forRequest(…).reverse keeps its own version and host despite the option request', () => {
+  const other: object = { request: { headers: { host: 'v1.example.com' }, version: 'v1' } };
   const origin = requestOrigin({ allowedHosts: ['.example.com'] });
   const reverser = new RouteReverser({ users: '/users' }, { origin });
   const request = { url: '/?version=v2', headers: { host: 'v2.example.com' } };

@@ -3,8 +3,8 @@ import {
   CombinedVersioning,
   HeaderVersioning,
   QueryParameterVersioning,
+  type RequestLike,
   VersionError,
-  type VersioningRequest,
   type VersioningSettings,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ function combine(settings: VersioningSettings = {}) {
 }
 
 /** Returns the error that `reject` throws, a new one each time. */
-function rejectionOf(versioning: BaseVersioning, request: VersioningRequest): VersionError {
+function rejectionOf(versioning: BaseVersioning, request: RequestLike): VersionError {
   const { reject } = versioning.forRequest(request);
   const error = thrown(reject) as VersionError;
   expect(error).toBeInstanceOf(VersionError);
@@ -49,7 +49,7 @@ const withNull = new HeaderVersioning({ allowedVersions: ['v1', null] });
 const withDefault = combine({ ...listed, defaultVersion: 'v1' });
 
 // The contract of plugins checks a listed version of every strategy.
-test.each<[string, BaseVersioning, VersioningRequest, ...details: object[]]>([
+test.each<[string, BaseVersioning, RequestLike, ...details: object[]]>([
   ['404 of the resource for a class with its own status', redefined, inHeader, LACKING],
   ['404 of the resource for a combination', combine(listed), inQuery, LACKING],
   ['404 of the resource for a default', withDefault, nothing, LACKING, { version: 'v1' }],

@@ -1,4 +1,4 @@
-import type { VersioningRequest } from 'request-versioning';
+import type { RequestLike } from 'request-versioning';
 import { type Case, create, type Settings, type Strategy } from './case.js';
 
 export interface DetermineRow {
@@ -24,7 +24,7 @@ function partsOf({ request: { url, accept, host = 'testserver', namespace } }: D
 }
 
 /** Makes the request of a row, or `null` if such a request cannot carry it. */
-const SHAPES: Record<string, (row: DetermineRow) => VersioningRequest | null> = {
+const SHAPES: Record<string, (row: DetermineRow) => RequestLike | null> = {
   // With the request target and header names in lower case.
   'a Node-like object'(row) {
     const { url, headers, host, resolverMatch } = partsOf(row);
@@ -60,13 +60,13 @@ export function determineCases(rows: readonly DetermineRow[]): Case[] {
   return Object.entries(SHAPES).flatMap(([name, shape]) =>
     rows.flatMap((row) => {
       const request = shape(row);
-      const actual = () => outcome(row, request as VersioningRequest);
+      const actual = () => outcome(row, request as RequestLike);
       return request ? [{ name: `${name} ${row.id}`, expected: row.expected, actual }] : [];
     }),
   );
 }
 
-function outcome(row: DetermineRow, request: VersioningRequest): DetermineRow['expected'] {
+function outcome(row: DetermineRow, request: RequestLike): DetermineRow['expected'] {
   const { strategy, settings, mediaTypes = [] } = row;
   const params = row.request.kwargs ?? {};
   try {

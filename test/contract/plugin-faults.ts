@@ -1,6 +1,6 @@
 import express from 'express';
-import type { RequestVersion } from 'request-versioning';
-import type { RouteVersioning } from 'request-versioning/adapter';
+import type { VersionedApi } from 'request-versioning';
+import type { RouteOptions } from 'request-versioning/adapter';
 import type {
   PluginApplication,
   PluginCall,
@@ -32,7 +32,7 @@ export const routing = (change: (route: PluginRoute) => Partial<PluginRoute>): P
 
 /** Changes the options of the route. */
 export const declaring = (
-  change: (options: RouteVersioning, route: PluginRoute) => RouteVersioning,
+  change: (options: RouteOptions, route: PluginRoute) => RouteOptions,
 ): PluginSubject =>
   routing((route) => {
     const { options } = route;
@@ -47,7 +47,7 @@ export const mounting = (change: (mount: PluginMount) => Partial<PluginMount>): 
 export const handling = (
   change: (
     handle: PluginRoute['handle'],
-    call: { readonly api: RequestVersion; readonly params: { readonly id: string } },
+    call: { readonly api: VersionedApi; readonly params: { readonly id: string } },
   ) => Promise<PluginResponse>,
 ): PluginSubject =>
   routing(({ handle }) => ({ handle: (call: PluginCall) => change(handle, call as never) }));

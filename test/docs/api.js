@@ -26,7 +26,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
 /** Returns the text of the page. */
 export function apiPage() {
   const parts = ['# API', '`npm run docs` writes this page from the doc comments.'];
-  parts.push('## The result of `forRequest`', tableOf('RequestVersion'));
+  parts.push('## The result of `forRequest`', tableOf('VersionedApi'));
   parts.push('## A strategy', tableOf('VersioningStrategy'), '## `request-versioning`');
   for (const [task, folders] of Object.entries(TASKS)) {
     const path = new RegExp(`^${root}src/(${folders})/`);

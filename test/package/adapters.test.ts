@@ -76,11 +76,11 @@ new Router().use(versionErrors).get('/users', versioned(versioning, { versions: 
 `,
   nest: `
 import { Controller, Get, type INestApplication, Module } from '@nestjs/common';
-import type { RequestVersionOf } from 'request-versioning';
+import type { ApiOf } from 'request-versioning';
 import { Api, Deprecated, VersioningModule, Versions, versionErrors } from 'request-versioning/nest';
 @Controller('users')
 class Users {
-  @Get() @Versions('v2') @Deprecated({ deprecated: '2026-01-01' }) list(@Api() api: RequestVersionOf<typeof versioning>) {
+  @Get() @Versions('v2') @Deprecated({ deprecated: '2026-01-01' }) list(@Api() api: ApiOf<typeof versioning>) {
     // @ts-expect-error: no route has the name
     return [api.reverse('users'), api.reverse('user')];
   }

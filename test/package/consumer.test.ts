@@ -137,7 +137,7 @@ pick({ v3: 3 }); // error: and 'v3' does not exist in type 'Entries<"v1" | "v2">
 new HeaderVersioning({ allowedVersions: ['1', '2'] }).forRequest({}).pick({ 1: 'one', 3: 'three' }); // error: Type 'string' is not assignable to type 'string & Mistake<"there is no version 3">'.
 declare const page: string | undefined;
 pick({ v1: 'one', v2: page }); // error: Type 'string | undefined' is not assignable to type 'string'.
-versioning.determineVersion('/users?version=v1'); // error: Type '"/users?version=v1"' has no properties in common with type 'VersioningRequest'.
+versioning.determineVersion('/users?version=v1'); // error: Type '"/users?version=v1"' has no properties in common with type 'RequestLike'.
 `;
 
 test('every snippet of the docs compiles', () => {

@@ -88,7 +88,7 @@ describe.each(Object.keys(strategies))('an editor shows for %s', (name) => {
   });
 
   test('the versions and the links of forRequest in one line', async () => {
-    const type = `lib.RequestVersion<"v1" | "v2", ${LINKS}>`;
+    const type = `lib.VersionedApi<"v1" | "v2", ${LINKS}>`;
     expect(await hover(`api_${name}`)).toBe(`const api_${name}: ${type}`);
   });
 

@@ -3,8 +3,8 @@ import {
   type BaseVersioning,
   CombinedVersioning,
   HeaderVersioning,
+  type RequestLike,
   VersionError,
-  type VersioningRequest,
   type VersioningSource,
   type VersioningStrategy,
 } from 'request-versioning';
@@ -98,7 +98,7 @@ function make(combination: Combination, settings: Settings, strict: readonly Pla
   return new CombinedVersioning({ ...combination, ...settings, sources });
 }
 
-function send(carried: Carried): VersioningRequest {
+function send(carried: Carried): RequestLike {
   const requests = Object.entries(carried).map(([place, { versions, isRanked }]) => {
     const { request, both } = places[place as Place];
     const [one = '', other = ''] = versions;
@@ -115,7 +115,7 @@ function send(carried: Carried): VersioningRequest {
 const CONFLICT = { status: 400, message: 'Invalid version in request.' };
 
 /** Returns the version, or the parts of the error. */
-function outcome(versioning: VersioningStrategy, request: VersioningRequest) {
+function outcome(versioning: VersioningStrategy, request: RequestLike) {
   try {
     return versioning.determineVersion(request);
   } catch (error) {

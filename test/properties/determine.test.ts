@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {
   type BaseVersioning,
+  type RequestLike,
   translations,
   type VersionError,
-  type VersioningRequest,
   type VersionLifecycle,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ function hostileRequest(param: string) {
 function requestFor({ request }: StrategyCase, param: string) {
   const sent = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...versions) }, text);
   const either = fc.tuple(hostileRequest(param), fc.option(sent, { freq: 5 }));
-  return either.map(([hostile, sent]): VersioningRequest => {
+  return either.map(([hostile, sent]): RequestLike => {
     if (sent === null) return hostile;
     // Without `hostname` and the other fields that would replace the place of the strategy.
     const { url, params, headers } = hostile;
@@ -95,7 +95,7 @@ const lifecycles = fc.constantFrom<[VersionLifecycle, status: number]>(
 );
 
 /** Returns the version of a request, or the fields of its rejection. */
-function outcome(versioning: BaseVersioning, request: VersioningRequest) {
+function outcome(versioning: BaseVersioning, request: RequestLike) {
   try {
     return { status: 200, version: versioning.determineVersion(request) };
   } catch (error) {

@@ -1,15 +1,10 @@
 import { runInNewContext } from 'node:vm';
-import {
-  AMBIGUOUS,
-  HeaderVersioning,
-  requestHeader,
-  type VersioningRequest,
-} from 'request-versioning';
+import { AMBIGUOUS, HeaderVersioning, type RequestLike, requestHeader } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const read = (headers: unknown, headerName = 'Accept-Version') =>
   new HeaderVersioning({ headerName }).readVersion({
-    headers: headers as VersioningRequest['headers'],
+    headers: headers as RequestLike['headers'],
   });
 
 /** A polyfill of `Headers` that extends another class, as in node-fetch. */
@@ -105,7 +100,7 @@ test.each([
   expect(() => read(carrying(2), headerName)).toThrow(TypeError);
 });
 
-test.each<[string, VersioningRequest['headers'], name: string, string | undefined]>([
+test.each<[string, RequestLike['headers'], name: string, string | undefined]>([
   ['a header by its name in any case', { 'x-version': 'v2' }, 'X-Version', 'v2'],
   ['lines with commas between them', { 'X-Version': ['v1', '', 'v2'] }, 'x-version', 'v1, v2'],
   ['lines of Cookie with semicolons', { cookie: ['a=1', 'b=2'] }, 'Cookie', 'a=1; b=2'],

@@ -8,7 +8,7 @@ import {
   HeaderVersioning,
   HostNameVersioning,
   QueryParameterVersioning,
-  type VersioningRequest,
+  type RequestLike,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
@@ -30,7 +30,7 @@ const ACCEPT_LINES = [
 const EQUAL_LINES = ['Accept-Version: v2', 'accept-version:', 'accept-version: , v2'];
 
 /** Returns the request that `server` receives. */
-async function receive(server: Server, send: (port: number) => void): Promise<VersioningRequest> {
+async function receive(server: Server, send: (port: number) => void): Promise<RequestLike> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   send((server.address() as AddressInfo).port);
   const [request, response] = await once(server, 'request');

@@ -5,9 +5,9 @@ import {
   type MatchedRoute,
   NamespaceVersioning,
   QueryParameterVersioning,
+  type RequestLike,
   RouteReverser,
   URLPathVersioning,
-  type VersioningRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
@@ -23,7 +23,7 @@ const strategies = {
 type Name = keyof typeof strategies;
 
 const determine = (strategy: Name, request: unknown, route?: object) =>
-  strategies[strategy].determineVersion(request as VersioningRequest, route as MatchedRoute);
+  strategies[strategy].determineVersion(request as RequestLike, route as MatchedRoute);
 
 const nameOf = (strategy: Name) => strategies[strategy].constructor.name;
 

@@ -6,10 +6,10 @@ import {
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
+  type RequestLike,
   RouteReverser,
   translations,
   type VersionError,
-  type VersioningRequest,
   type VersionLifecycle,
 } from 'request-versioning';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -36,7 +36,7 @@ const ending: VersionLifecycle = { ...paused, gone: '2036-07-02' };
 const MIDDLE = '2036-07-01';
 
 /** Returns the version of a request, or the status of its rejection and the version that the rejection names. */
-function outcome(versioning: BaseVersioning, request: VersioningRequest): string {
+function outcome(versioning: BaseVersioning, request: RequestLike): string {
   try {
     return `${versioning.determineVersion(request)}`;
   } catch (error) {
@@ -189,7 +189,7 @@ describe('the end counts for', () => {
   const selectVersion = (sent: string | null) => aliases.get(sent ?? '') ?? sent;
   const combined = new CombinedVersioning({ ...settings, defaultVersion: 'v1', sources });
 
-  test.each<[what: string, BaseVersioning, VersioningRequest]>([
+  test.each<[what: string, BaseVersioning, RequestLike]>([
     ['any text, without a list', new HeaderVersioning({ lifecycle: { v1: gone } }), inHeader('v1')],
     ['a pin', new HeaderVersioning({ ...settings, selectVersion: () => 'v1' }), { headers: {} }],
     ['an alias', new HeaderVersioning({ ...settings, selectVersion }), inHeader('first')],

@@ -2,15 +2,15 @@ import { Elysia } from 'elysia';
 import { Hono } from 'hono';
 import {
   QueryParameterVersioning,
+  type RequestLike,
   RouteReverser,
   requestOrigin,
-  type VersionedRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const allowedHosts = ['example.com', '.Example.org'];
 /** Calls `requestOrigin` in the test, because otherwise a broken list fails the whole file. */
-const origin = (request: VersionedRequest) => requestOrigin({ allowedHosts })(request);
+const origin = (request: RequestLike) => requestOrigin({ allowedHosts })(request);
 const headers = { host: 'Example.com:8443', 'x-forwarded-host': 'v1.example.org' };
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   expect(origin({ headers: { host } })).toBe(`http://${written}`);
 });
 
-const unknown: [string, VersionedRequest][] = [
+const unknown: [string, RequestLike][] = [
   ['a subdomain of a name that is listed without a dot', { headers: { host: 'v1.example.com' } }],
   ['a hostname that is not listed, even if the header is', { hostname: 'evil.example', headers }],
   ['a URL without a host', { url: '/users' }],
@@ -121,7 +121,7 @@ test.each<[string, object, string]>([
   expect(origin({ headers, ...request })).toBe(`http://${host}`);
 });
 
-test.each<[string, VersionedRequest, string]>([
+test.each<[string, RequestLike, string]>([
   ['the port of the header', { headers }, 'example.com:8443'],
   ['the port of :authority', { headers: { ':authority': 'Example.com:1' } }, 'example.com:1'],
   ['the port of an absolute URL', { url: 'http://example.com:1/' }, 'example.com:1'],

@@ -25,7 +25,7 @@ test.each(['param', 'Params', 'kwargs', 'constructor'])(
   'RouteReverser rejects the unknown option %s',
   (name) => {
     const reverser = new RouteReverser({ user: '/users/:id' });
-    const known = 'params, args, version, current, request, format, query, fragment';
+    const known = 'params, args, version, request, format, query, fragment';
     const message = `unknown option "${name}". Known options: ${known}.`;
     expect(() => reverser.reverse('user', { params: { id: 7 }, [name]: 7 })).toThrow(
       new TypeError(`RouteReverser.reverse: ${message}`),

@@ -1,4 +1,4 @@
-import { AMBIGUOUS, HeaderVersioning, type VersioningRequest } from 'request-versioning';
+import { AMBIGUOUS, HeaderVersioning, type RequestLike } from 'request-versioning';
 import { expect, test } from 'vitest';
 
 // test/request/headers.test.ts lists the kinds of headers that are read.
@@ -16,7 +16,7 @@ test.each([
 });
 
 /** Returns the header as one line and as a list of lines, in two cases of the name, and as Fetch `Headers`. */
-function kindsOfHeaders(...lines: string[]): VersioningRequest['headers'][] {
+function kindsOfHeaders(...lines: string[]): RequestLike['headers'][] {
   const pairs = lines.map((line): [string, string] => ['accept-version', line]);
   return [
     { 'accept-version': lines.join(', ') },

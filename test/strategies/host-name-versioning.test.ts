@@ -3,13 +3,13 @@ import {
   HeaderVersioning,
   type HostNameSettings,
   HostNameVersioning,
+  type RequestLike,
   RouteReverser,
   requestOrigin,
-  type VersioningRequest,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-function read(sent: string | VersioningRequest, hostNamePattern?: RegExp) {
+function read(sent: string | RequestLike, hostNamePattern?: RegExp) {
   const request = typeof sent === 'string' ? { headers: { host: sent } } : sent;
   return new HostNameVersioning({ hostNamePattern }).readVersion(request);
 }
@@ -17,7 +17,7 @@ function read(sent: string | VersioningRequest, hostNamePattern?: RegExp) {
 // test/conformance/determine.jsonl lists the hosts that the default pattern reads.
 
 // A pattern gets no host if a URL parser reads another one.
-test.each<[string | VersioningRequest, string | null]>([
+test.each<[string | RequestLike, string | null]>([
   ['v1.example.com:', 'v1.example.com'],
   ['[::1]', '[::1]'],
   ['[::1]:8000', '[::1]'],
@@ -37,7 +37,7 @@ describe('the host is, in this order, hostname, :authority, Host and the host of
   const host = { host: 'v3.example.com:8000' };
   const url = 'http://v4.example.com:8000/users';
 
-  test.each<[string, VersioningRequest, string | null]>([
+  test.each<[string, RequestLike, string | null]>([
     ['hostname', { hostname, headers: { ...authority, ...host }, url }, 'v1'],
     ['hostname, even if it does not match', { hostname: 'localhost', headers: host, url }, null],
     [':authority without a hostname', { headers: { ...authority, ...host }, url }, 'v2'],

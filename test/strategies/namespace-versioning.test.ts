@@ -1,9 +1,4 @@
-import {
-  type MatchedRoute,
-  NamespaceVersioning,
-  type VersionedRequest,
-  type VersioningRequest,
-} from 'request-versioning';
+import { type MatchedRoute, NamespaceVersioning, type RequestLike } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 // test/conformance/determine.jsonl lists which segment is the version, and which namespaces are rejected.
@@ -15,7 +10,7 @@ test('readVersion returns the segments of the namespace in their order', () => {
 });
 
 const v1 = { resolverMatch: { namespace: 'v1' } };
-test.each<[string, VersioningRequest, MatchedRoute, string | null]>([
+test.each<[string, RequestLike, MatchedRoute, string | null]>([
   ['missing if the match has no namespace', { resolverMatch: {} }, {}, null],
   ['missing if it is empty', { resolverMatch: { namespace: '' } }, {}, null],
   ['the namespace of the route, if the request has another', v1, { namespace: 'v2' }, 'v2'],
@@ -37,11 +32,7 @@ describe('getVersionedViewname', () => {
 
   test('makes the name of reverse from the request, or from { version }, if there is a version', () => {
     class ApiNamespaceVersioning extends NamespaceVersioning {
-      override getVersionedViewname(
-        name: string,
-        asked: VersionedRequest,
-        version: string,
-      ): string {
+      override getVersionedViewname(name: string, asked: RequestLike, version: string): string {
         return `${asked === request ? 'same' : asked.version}-${version}:${name}`;
       }
     }

@@ -1,7 +1,7 @@
-import { AMBIGUOUS, QueryParameterVersioning, type VersioningRequest } from 'request-versioning';
+import { AMBIGUOUS, QueryParameterVersioning, type RequestLike } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
-const read = (url: VersioningRequest['url'], versionParam = 'version') =>
+const read = (url: RequestLike['url'], versionParam = 'version') =>
   new QueryParameterVersioning({ versionParam }).readVersion({ url });
 
 describe('readVersion returns', () => {

@@ -18,7 +18,7 @@ import { everyStrategy, header, strategies } from './strategies.js';
 /** A custom strategy that passes the version to the reverser as a query parameter. */
 class QueryOptionVersioning extends QueryParameterVersioning {
   override reverse(name: string, options: ReverseOptions = {}): string {
-    const version = this.versionToKeep(options);
+    const version = this.linkVersion(options);
     if (version === null) return this.reverser.reverse(name, options);
     const query = new URLSearchParams(options.query as Record<string, string>);
     query.append(this.versionParam, version);

@@ -5,8 +5,8 @@ import {
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
+  type RequestLike,
   URLPathVersioning,
-  type VersioningRequest,
   type VersioningSettings,
 } from 'request-versioning';
 import type { ContractSubject } from 'request-versioning/contract';
@@ -14,13 +14,13 @@ import type { ContractSubject } from 'request-versioning/contract';
 interface StrategyRow {
   readonly Strategy: new (settings?: VersioningSettings) => BaseVersioning;
   /** Makes a request that carries `version` in the parameter `param`, or no version if `version` is null. */
-  readonly request: (version: string | null, param: string) => VersioningRequest;
+  readonly request: (version: string | null, param: string) => RequestLike;
   /** Makes a request that carries two versions. Default: a request cannot carry two. */
-  readonly both?: (one: string, other: string) => VersioningRequest;
+  readonly both?: (one: string, other: string) => RequestLike;
   /** A request whose version cannot be read. */
-  readonly malformed: VersioningRequest;
+  readonly malformed: RequestLike;
   /** Makes the request that follows the link `url`. Default: the links carry no version. */
-  readonly follow?: (url: string) => VersioningRequest;
+  readonly follow?: (url: string) => RequestLike;
   /** The ways in which its rules differ from the contract. */
   readonly differing?: Partial<ContractSubject>;
   readonly status: number;

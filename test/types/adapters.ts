@@ -1,8 +1,8 @@
 /** Compiles only if the adapters take the versions of their strategy, and its types reach the handlers. */
 import type { FastifyContextConfig } from 'fastify';
 import {
+  type ApiOf,
   QueryParameterVersioning,
-  type RequestVersionOf,
   RouteReverser,
   type VersioningStrategy,
 } from 'request-versioning';
@@ -10,7 +10,7 @@ import {
   createAdapter,
   type Framework,
   type RoutedRequest,
-  type RouteVersioning,
+  type RouteOptions,
   replaceHeaders,
 } from 'request-versioning/adapter';
 import { versioned as versionedInExpress } from 'request-versioning/express';
@@ -63,7 +63,7 @@ const lifecycle = { deprecated: new Date(), sunset: '2037-01-01' };
 const decide = adapt(versioning, { versions: range, namespace: 'v1', lifecycle });
 // @ts-expect-error The API has no such version.
 adapt(versioning, { versions: { since: 'v3' } });
-export const ranges: RouteVersioning<Versioning>['versions'][] = [
+export const ranges: RouteOptions<Versioning>['versions'][] = [
   ['v1'] as const,
   { since: 'v1', until: undefined },
   { since: undefined, until: 'v2' },
@@ -77,7 +77,7 @@ adapt(versioning, { lifecycle: { gone: '2037-01-01' } });
 // @ts-expect-error The option is unknown.
 adapt(versioning, { version: ['v2'] });
 // @ts-expect-error The options are not changed.
-export const change = (options: RouteVersioning) => delete options.versions;
+export const change = (options: RouteOptions) => delete options.versions;
 
 export const decided = decide({ request: { method: 'GET', headers: null, url: '/' } });
 // @ts-expect-error The context has a request.
@@ -86,10 +86,10 @@ decide({});
 export const silent: Framework<Context> = { request: (c) => c.request, params: () => ({}) };
 
 export type InHandlers = [
-  Expect<Same<ReturnType<typeof decide>, RequestVersionOf<Versioning>>>,
-  Expect<Same<VersionedEnv<Versioning>['Variables']['api'], RequestVersionOf<Versioning>>>,
-  Expect<Same<VersionedContext<Versioning>['api'], RequestVersionOf<Versioning>>>,
+  Expect<Same<ReturnType<typeof decide>, ApiOf<Versioning>>>,
+  Expect<Same<VersionedEnv<Versioning>['Variables']['api'], ApiOf<Versioning>>>,
+  Expect<Same<VersionedContext<Versioning>['api'], ApiOf<Versioning>>>,
   Expect<Same<VersionedEnv, VersionedEnv<VersioningStrategy>>>,
   Expect<Same<VersionedContext, VersionedContext<VersioningStrategy>>>,
-  Expect<Same<RouteVersioning, RouteVersioning<VersioningStrategy>>>,
+  Expect<Same<RouteOptions, RouteOptions<VersioningStrategy>>>,
 ];

@@ -24,10 +24,10 @@ interface Versioned {
 }
 
 /** The requests that hold the version themselves. */
-type VersionedRequest = Versioned &
+type RequestLike = Versioned &
   (ExpressRequest | FastifyRequest | KoaRequest | IncomingMessage | Http2ServerRequest);
 
-export function keep(versioning: Versioning, request: VersionedRequest): string {
+export function keep(versioning: Versioning, request: RequestLike): string {
   request.version = versioning.determineVersion(request);
   return versioning.reverse('list', { request });
 }

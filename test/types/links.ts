@@ -1,5 +1,6 @@
 /** Compiles only if links take the path parameters of their patterns, and each expected error occurs. */
 import {
+  type ApiOf,
   BaseVersioning,
   CombinedVersioning,
   HeaderVersioning,
@@ -8,15 +9,14 @@ import {
   type LinksIn,
   NamespaceVersioning,
   QueryParameterVersioning,
-  type RequestVersion,
-  type RequestVersionOf,
+  type RequestLike,
   type ReverseOptions,
   RouteReverser,
   type Routes,
   URLPathVersioning,
   type UrlReverser,
   type VersionError,
-  type VersioningRequest,
+  type VersionedApi,
   type VersioningSettings,
   type VersioningStrategy,
   type VersionOf,
@@ -130,8 +130,8 @@ reverse('users', { query: { at: new Date() } });
 // @ts-expect-error The content of a map is not in its fields.
 reverse('users', { query: { filter: { tags: new Map([['a', 1]]) } } });
 
-// The handlers of a framework get a RequestVersionOf, which checks the same links.
-declare const api: RequestVersionOf<QueryParameterVersioning<typeof settings>>;
+// The handlers of a framework get a ApiOf, which checks the same links.
+declare const api: ApiOf<QueryParameterVersioning<typeof settings>>;
 export const ofHandler: string = api.reverse('user', { params: { id: 7 } });
 // @ts-expect-error The parameter id is missing.
 api.reverse('user');
@@ -140,7 +140,7 @@ api.reverse('user');
 declare const options: ReverseOptions;
 export const ofReverser: string[] = [
   reverser.reverse('users'),
-  reverser.reverse('user', { params: { id: 7 }, request: null, current: { version: 'v1' } }),
+  reverser.reverse('user', { params: { id: 7 }, request: null }),
   reverser.reverse('user', { params }),
   reverser.reverse('user', options),
 ];
@@ -248,7 +248,7 @@ new HeaderVersioning({ reverser: open }).forRequest({}).reverse('user');
 new HeaderVersioning().forRequest({}).reverse('v1:users');
 new NamespaceVersioning().forRequest({}).reverse('v1:users');
 export const anyRoutes: RouteReverser[] = [open, new RouteReverser(table)];
-export const unchecked = (api: RequestVersion, links: LinkOptions<'v1'>): string[] => [
+export const unchecked = (api: VersionedApi, links: LinkOptions<'v1'>): string[] => [
   api.reverse('user'),
   api.reverse('user', links),
   reverse('user', links),
@@ -267,13 +267,13 @@ new RouteReverser({ long }).reverse('long');
 
 // A strategy of your own is checked, unless its own `reverse` takes any name and may supply parameters.
 class Inherited<const S extends VersioningSettings> extends BaseVersioning<S> {
-  override determineVersion(request: VersioningRequest) {
+  override determineVersion(request: RequestLike) {
     return this.resolveVersion(null, request);
   }
 }
 class Supplying<const S extends VersioningSettings> extends Inherited<S> {
   override reverse(route: string, given: ReverseOptions = {}) {
-    return this.buildUrl(route, { ...given, params: { id: 7 } });
+    return super.reverse(route as never, { ...given, params: { id: 7 } } as never);
   }
 }
 class NamingLinks<const S extends VersioningSettings> extends BaseVersioning<S, LinksIn<S, 'id'>> {}
@@ -283,11 +283,11 @@ new Inherited({ reverser }).forRequest({}).reverse('user');
 new Supplying({ reverser }).forRequest({}).reverse('user');
 
 // In generic code, the two types of a version are the same.
-export function generic<V extends VersioningStrategy>(versioning: V, request: VersioningRequest) {
-  const api: RequestVersionOf<V> = versioning.forRequest(request);
+export function generic<V extends VersioningStrategy>(versioning: V, request: RequestLike) {
+  const api: ApiOf<V> = versioning.forRequest(request);
   const version: VersionOf<V> = api.version;
-  const back: RequestVersionOf<V>['version'] = version;
-  const any: RequestVersion = api;
+  const back: ApiOf<V>['version'] = version;
+  const any: VersionedApi = api;
   return [back, any.reverse('user', { params: { id: 7 } })];
 }
 

@@ -9,7 +9,7 @@ import {
   type UrlReverser,
   type VersioningSettings,
 } from 'request-versioning';
-import type { RouteVersioning } from 'request-versioning/adapter';
+import type { RouteOptions } from 'request-versioning/adapter';
 
 type Missing<Value> = Value | null | undefined;
 declare const text: Missing<string>;
@@ -49,7 +49,7 @@ export const url = new HeaderVersioning(settings).reverse('users', { ...link, re
 
 // So can the options of a route, which take `undefined`.
 declare const namespace: string | undefined;
-export const options: RouteVersioning = {
+export const options: RouteOptions = {
   versions: undefined,
   namespace,
   versionInPath: undefined,

@@ -1,19 +1,19 @@
 /** Compiles only if a plugin accepts every strategy of the other copy of the package, and keeps its types. */
 import {
   AcceptHeaderVersioning,
+  type ApiOf,
   CombinedVersioning,
   HeaderVersioning,
   HostNameVersioning,
   NamespaceVersioning,
   type NoReverseMatch,
   QueryParameterVersioning,
+  type RequestLike,
   type RequestOf,
-  type RequestVersionOf,
   respond,
   reverseWithFallback,
   URLPathVersioning,
   type VersionError,
-  type VersioningRequest,
   type VersioningSettings,
   type VersioningSource,
   type VersioningStrategy,
@@ -45,8 +45,8 @@ export const strategies: VersioningStrategy[] = [
 // The versions and the names of the routes reach the handler of a plugin.
 function plugin<V extends VersioningStrategy, Result>(
   versioning: V,
-  handler: (api: RequestVersionOf<V>) => Result,
-): (request: VersioningRequest) => Result {
+  handler: (api: ApiOf<V>) => Result,
+): (request: RequestLike) => Result {
   return (request) => handler(versioning.forRequest(request));
 }
 export const handled = [
@@ -73,8 +73,8 @@ export type Kept = [
 
 // A plugin may hand its strategy to `respond`, with an asynchronous `onRejection`.
 export const fetchPlugin =
-  <V extends VersioningStrategy>(versioning: V, handler: (api: RequestVersionOf<V>) => never) =>
-  (context: { request: VersioningRequest; params: object; waitUntil(): void }) =>
+  <V extends VersioningStrategy>(versioning: V, handler: (api: ApiOf<V>) => never) =>
+  (context: { request: RequestLike; params: object; waitUntil(): void }) =>
     respond(versioning, context, handler, async (error) => error.toResponse());
 
 // A combination accepts the sources of the other copy.
@@ -111,10 +111,10 @@ export const combination: StrategyClass = CombinedVersioning;
 export const copied = { ...builtIn.header };
 export const { versioning, ...bound } = bind(combined)({});
 export class OwnVersioning extends LanguageVersioning {
-  override determineVersion(request: VersioningRequest) {
+  override determineVersion(request: RequestLike) {
     return this.resolveVersion(null, request);
   }
-  error(request: VersioningRequest) {
+  error(request: RequestLike) {
     return this.rejection('ERR_VERSION_REQUIRED', null, request);
   }
 }
@@ -141,7 +141,7 @@ versioningContract({ ...subject, versions: ['1', '2'] });
 // A handler for the result of `forRequest` takes the result of the other copy.
 const settings = { allowedVersions: ['v1', 'v2', 'v3'], reverser } as const;
 const ownHeader = new HeaderVersioning(settings);
-export const results: RequestVersionOf<typeof ownHeader>[] = [builtIn.header.forRequest({})];
+export const results: ApiOf<typeof ownHeader>[] = [builtIn.header.forRequest({})];
 
 // The errors of the other copy are errors of this copy.
 export const same = (errors: Errors): [VersionError, NoReverseMatch] => errors;

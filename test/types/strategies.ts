@@ -2,6 +2,7 @@
 import {
   AcceptHeaderVersioning,
   AMBIGUOUS,
+  type ApiOf,
   BaseVersioning,
   CombinedVersioning,
   type ExactSettings,
@@ -12,13 +13,12 @@ import {
   NamespaceVersioning,
   type NoReverseMatch,
   QueryParameterVersioning,
-  type RequestVersionOf,
+  type RequestLike,
   RouteReverser,
   respond,
   URLPathVersioning,
   type VersionError,
   type VersionIn,
-  type VersioningRequest,
   type VersioningSettings,
   type VersioningStrategy,
 } from 'request-versioning';
@@ -37,7 +37,7 @@ export class CookieVersioning<
     return this.resolveVersion(this.readVersion(request), request);
   }
 }
-interface CookieRequest extends VersioningRequest {
+interface CookieRequest extends RequestLike {
   readonly cookies: { readonly version?: string };
 }
 
@@ -56,7 +56,7 @@ export class UncheckedVersioning<
     return this.resolveVersion(this.readVersion(request), request);
   }
   kept(options: Parameters<this['reverse']>[1] = {}) {
-    return this.versionToKeep(options);
+    return this.linkVersion(options);
   }
 }
 
@@ -80,7 +80,7 @@ interface SessionSettings extends VersioningSettings {
 export class PrefixVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends NamespaceVersioning<S> {
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null) {
+  override determineVersion(request: RequestLike, route?: MatchedRoute | null) {
     return super.determineVersion(request, route);
   }
   override getVersionedViewname(
@@ -95,10 +95,10 @@ export class PrefixVersioning<
 export class LanguageVersioning<
   const S extends VersioningSettings = VersioningSettings,
 > extends HeaderVersioning<S> {
-  override readVersion(request: VersioningRequest) {
+  override readVersion(request: RequestLike) {
     return super.readVersion(request);
   }
-  override determineVersion(request: VersioningRequest, route?: MatchedRoute | null) {
+  override determineVersion(request: RequestLike, route?: MatchedRoute | null) {
     return super.determineVersion(request, route);
   }
   first() {
@@ -106,7 +106,7 @@ export class LanguageVersioning<
   }
 }
 export class EveryVersioning extends CombinedVersioning {
-  override forRequest(request: VersioningRequest) {
+  override forRequest(request: RequestLike) {
     return super.forRequest(request);
   }
 }
@@ -154,7 +154,7 @@ export const problem = (error: VersionError) => ({
 });
 export const bind =
   <V extends VersioningStrategy>(versioning: V) =>
-  (request: VersioningRequest) => ({ ...versioning.forRequest(request), versioning });
+  (request: RequestLike) => ({ ...versioning.forRequest(request), versioning });
 export const bound = bind(builtIn.path);
-export type Links = RequestVersionOf<typeof combined>['reverse'];
+export type Links = ApiOf<typeof combined>['reverse'];
 export type Errors = [VersionError, NoReverseMatch];

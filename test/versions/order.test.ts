@@ -1,8 +1,8 @@
 import {
   BaseVersioning,
   HeaderVersioning,
-  routeVersions,
   type VersioningStrategy,
+  versionFilter,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
@@ -11,8 +11,8 @@ function isNotAfter(versioning: VersioningStrategy, one: string, other: string):
   const { since, pick } = versioning.forVersion(other);
   const isSince = since(one);
   const agreeing = [
-    routeVersions(versioning, { since: one })(other),
-    routeVersions(versioning, { until: other })(one),
+    versionFilter(versioning, { since: one })(other),
+    versionFilter(versioning, { until: other })(one),
     accepts(() => pick({ [one]: true })),
   ];
   expect(agreeing).toEqual([isSince, isSince, isSince]);
@@ -68,7 +68,7 @@ describe('since, pick and ranges take the versions in the order of the list:', (
       const versioning = new HeaderVersioning({ allowedVersions });
       expect(order(versioning, ['v1', 'v2'])).toEqual([['v1'], ['v1', 'v2']]);
       expect(versioning.forVersion(null).since('v1')).toBe(false);
-      expect(routeVersions(versioning, { until: 'v2' })(null)).toBe(false);
+      expect(versionFilter(versioning, { until: 'v2' })(null)).toBe(false);
     },
   );
 
@@ -91,7 +91,7 @@ function callsOf(versioning: VersioningStrategy, versions: readonly (string | nu
     ];
   });
   const ranges = [{ since: key }, { until: key }];
-  return [...ofVersions, ...ranges.map((range) => () => routeVersions(versioning, range as never))];
+  return [...ofVersions, ...ranges.map((range) => () => versionFilter(versioning, range as never))];
 }
 
 describe('pick, since and a range are a TypeError for each version, each time, if', () => {
@@ -144,7 +144,7 @@ describe('pick, since and a range are a TypeError for each version, each time, i
     const versioning: VersioningStrategy = new HeaderVersioning(settings);
     const { version } = versioning.forRequest({ headers: {} });
     expect(version).toBe('legacy');
-    const hasRoute = routeVersions(versioning, ['v1', 'legacy']);
+    const hasRoute = versionFilter(versioning, ['v1', 'legacy']);
     expect(['v2', 'v1', 'legacy'].map(hasRoute)).toEqual([false, true, true]);
   });
 });
@@ -158,7 +158,7 @@ test('without a list, since and a range are a TypeError for each version', () =>
     expect(() => versioning.forVersion(version).since('v1')).toThrow(error);
   }
   for (const range of [{ since: 'v1' }, { until: 'v1' }, { since: 'v1', until: 'v2' }]) {
-    expect(() => routeVersions(versioning, range)).toThrow(error);
+    expect(() => versionFilter(versioning, range)).toThrow(error);
   }
 });
 
@@ -184,8 +184,8 @@ describe('a version that a subclass allows without listing it', () => {
 
   test('is in no order, as null', () => {
     expect(since('v1')).toBe(false);
-    expect(routeVersions(versioning, { since: 'v1' })('v2')).toBe(false);
-    expect(routeVersions(versioning, { until: 'v3' })('v2')).toBe(false);
+    expect(versionFilter(versioning, { since: 'v1' })('v2')).toBe(false);
+    expect(versionFilter(versioning, { until: 'v3' })('v2')).toBe(false);
   });
 
   test('takes its own entry only', () => {
@@ -198,7 +198,7 @@ describe('a version that a subclass allows without listing it', () => {
     expect(() => since('v2')).toThrow(
       new TypeError('Lenient: since: version must be in allowedVersions, got "v2".'),
     );
-    expect(() => routeVersions(versioning, { since: 'v2' })).toThrow(
+    expect(() => versionFilter(versioning, { since: 'v2' })).toThrow(
       new TypeError('Lenient: the versions of a route must be in allowedVersions, got "v2".'),
     );
   });
@@ -210,6 +210,6 @@ test('a strategy may be any object with the fields of a strategy', () => {
     defaultVersion: null,
     isAllowedVersion: BaseVersioning.prototype.isAllowedVersion,
   };
-  const hasRoute = routeVersions(structural, { since: 'beta' });
+  const hasRoute = versionFilter(structural, { since: 'beta' });
   expect(structural.allowedVersions.filter(hasRoute)).toEqual(['beta', 'v1']);
 });

@@ -1,7 +1,7 @@
 import { type CustomDecorator, createParamDecorator, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Lifecycle, RouteVersions } from 'request-versioning';
-import type { RouteVersioning } from 'request-versioning/adapter';
+import type { Lifecycle, VersionRange } from 'request-versioning';
+import type { RouteOptions } from 'request-versioning/adapter';
 
 const VERSIONS = 'request-versioning:versions';
 const NAMESPACE = 'request-versioning:namespace';
@@ -9,7 +9,7 @@ const VERSION_IN_PATH = 'request-versioning:version-in-path';
 const LIFECYCLE = 'request-versioning:lifecycle';
 
 /**
- * Injects the version of the request into a parameter: `@Api() { pick }: RequestVersionOf<typeof versioning>`.
+ * Injects the version of the request into a parameter: `@Api() { pick }: ApiOf<typeof versioning>`.
  * It is also `request.api`. It is missing in a route with `@Neutral()`, and in the handler of a message.
  */
 export const Api: () => ParameterDecorator = createParamDecorator((_, context) =>
@@ -36,7 +36,7 @@ export function Versions(...versions: readonly unknown[]): CustomDecorator {
   return SetMetadata(VERSIONS, isRange ? first : versions);
 }
 
-type Range<Version extends string> = Exclude<RouteVersions<Version>, readonly unknown[]>;
+type Range<Version extends string> = Exclude<VersionRange<Version>, readonly unknown[]>;
 
 /** Marks a class or a method without versions, such as a health check. */
 export function Neutral(): CustomDecorator {
@@ -71,19 +71,19 @@ export function Deprecated(lifecycle: Lifecycle): CustomDecorator {
  *
  * @example
  * ```ts
- * const hasRoute = routeVersions(versioning, versionsOf(Users.prototype.list, Users));
+ * const hasRoute = versionFilter(versioning, versionsOf(Users.prototype.list, Users));
  * ```
  */
-export function versionsOf(...targets: readonly Target[]): RouteVersions | undefined {
-  return read<RouteVersions | null>(VERSIONS, ...targets) ?? undefined;
+export function versionsOf(...targets: readonly Target[]): VersionRange | undefined {
+  return read<VersionRange | null>(VERSIONS, ...targets) ?? undefined;
 }
 
 /**
  * Returns the options of the decorators, or `null` for `@Neutral()`. A class does not inherit its place in the path, because
  * it has a path of its own.
  */
-export function readVersioning(handler: Target, controller: Target): RouteVersioning | null {
-  const versions = read<RouteVersions | null>(VERSIONS, handler, controller);
+export function readVersioning(handler: Target, controller: Target): RouteOptions | null {
+  const versions = read<VersionRange | null>(VERSIONS, handler, controller);
   if (versions === null) return null;
   const own = <Value>(key: string): Value | undefined =>
     read<Value>(key, handler) ?? Reflect.getOwnMetadata(key, controller);

@@ -6,13 +6,13 @@ import type {
   Type,
 } from '@nestjs/common';
 import type { ApplicationConfig } from '@nestjs/core';
-import type { RequestVersion, VersioningStrategy } from 'request-versioning';
+import type { VersionedApi, VersioningStrategy } from 'request-versioning';
 import {
   createAdapter,
   mergeHeaders,
   mergeHeadersOnSend,
   type RoutedRequest,
-  type RouteVersioning,
+  type RouteOptions,
 } from 'request-versioning/adapter';
 import { hasNearerVersion, readVersioning, type Target } from './decorators.js';
 import type { Method } from './methods.js';
@@ -59,7 +59,7 @@ export function createEnhancer(
     return decisionOf(handler, controller);
   }
 
-  function decideWith(options: RouteVersioning, method: VersionedMethod, earlier?: Decide): Decide {
+  function decideWith(options: RouteOptions, method: VersionedMethod, earlier?: Decide): Decide {
     const places = placesInURI(config, method);
     if (places.size === 0) return adapt(versioning, options);
     const namespace = hasNearerVersion(method.handler) ? undefined : options.namespace;
@@ -107,7 +107,7 @@ function patternOf([{ route, routeOptions }]: Arguments): string {
 type Arguments = [request: NestRequest, response: NestResponse];
 
 /** Decides the version of a request. */
-type Decide = (args: Arguments) => RequestVersion;
+type Decide = (args: Arguments) => VersionedApi;
 
 /** The request of Express or of Fastify. */
 interface NestRequest extends RoutedRequest {
@@ -117,5 +117,5 @@ interface NestRequest extends RoutedRequest {
   readonly raw?: object;
   /** The route in Fastify. */
   readonly routeOptions: { readonly url: string };
-  api: RequestVersion | undefined;
+  api: VersionedApi | undefined;
 }

@@ -1,14 +1,14 @@
 import {
+  type ApiOf,
   type MatchedRoute,
-  type RequestVersionOf,
   requestHeader,
-  routeVersions,
   VersionError,
   type VersionErrorCode,
   type VersioningStrategy,
+  versionFilter,
 } from 'request-versioning';
 import type { Framework, RoutedRequest } from './framework.js';
-import { checkRoute, type RouteVersioning, routeHeaders } from './route-versioning.js';
+import { checkRoute, type RouteOptions, routeHeaders } from './route-options.js';
 
 /**
  * Checks the options of a route once. Returns the function that decides the version of each request of the route.
@@ -22,11 +22,8 @@ import { checkRoute, type RouteVersioning, routeHeaders } from './route-versioni
  */
 export type Adapter<Context> = <V extends VersioningStrategy>(
   versioning: V,
-  options?: RouteVersioning<V>,
-) => (
-  context: Context,
-  matched?: Pick<MatchedRoute, 'namespace' | 'versionInPath'>,
-) => RequestVersionOf<V>;
+  options?: RouteOptions<V>,
+) => (context: Context, matched?: Pick<MatchedRoute, 'namespace' | 'versionInPath'>) => ApiOf<V>;
 
 /**
  * Creates the adapter of a framework from its description.
@@ -52,7 +49,7 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
   return (versioning, options = {}) => {
     checkRoute(versioning, options);
     const { versions, namespace, versionInPath, lifecycle } = options;
-    const hasRoute = routeVersions(versioning, versions);
+    const hasRoute = versionFilter(versioning, versions);
     const headersOf = routeHeaders(versioning, lifecycle);
 
     return (context, matched = {}) => {

@@ -1,7 +1,7 @@
-import type { HeaderRecord, VersionError, VersioningRequest } from 'request-versioning';
+import type { HeaderRecord, RequestLike, VersionError } from 'request-versioning';
 
 /** The request that an adapter passes on. Requests of Node and of Fetch fit. */
-export interface RoutedRequest extends VersioningRequest {
+export interface RoutedRequest extends RequestLike {
   /** The method, in capitals. */
   readonly method?: string | undefined;
 }

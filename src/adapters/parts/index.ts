@@ -2,4 +2,4 @@ export { type Adapter, createAdapter } from './create-adapter.js';
 export type { Framework, RoutedRequest } from './framework.js';
 export { mergeHeaders, mergeHeadersOnSend, type NodeResponse } from './node-headers.js';
 export { replaceHeaders } from './replace-headers.js';
-export type { RouteVersioning } from './route-versioning.js';
+export type { RouteOptions } from './route-options.js';

@@ -1,4 +1,4 @@
-import type { RouteVersioning } from 'request-versioning/adapter';
+import type { RouteOptions } from 'request-versioning/adapter';
 import type { RuleApplication } from './application.js';
 import type { Exchange } from './exchange.js';
 import {
@@ -55,7 +55,7 @@ const ITS_V1 = { ...OF_V1, ...ITS_DATES, Link: `${ITS_LINK}, </v1>; rel="sunset"
 const ITS_V2 = { ...OF_V2, ...ITS_DATES, Link: ITS_LINK };
 
 /** Puts the plugin on a mount in front of the route alone. */
-function onMount(path: string, options: RouteVersioning): Partial<RuleApplication> {
+function onMount(path: string, options: RouteOptions): Partial<RuleApplication> {
   return { mount: { path, options }, options: undefined };
 }
 

@@ -1,5 +1,5 @@
-import type { RequestVersion, VersioningStrategy } from 'request-versioning';
-import type { RouteVersioning } from 'request-versioning/adapter';
+import type { VersionedApi, VersioningStrategy } from 'request-versioning';
+import type { RouteOptions } from 'request-versioning/adapter';
 
 /**
  * A plugin to check.
@@ -71,7 +71,7 @@ export interface PluginRoute {
    * The options for the plugin on the route, as `createAdapter` takes them. `undefined` if the plugin stands on the mount
    * alone, and `false` if the route opts out of versions.
    */
-  readonly options: RouteVersioning | false | undefined;
+  readonly options: RouteOptions | false | undefined;
   /** Handles a request. Send the response that it returns. Leave the error that it throws to the framework. */
   readonly handle: (request: PluginCall) => Promise<PluginResponse>;
 }
@@ -84,13 +84,13 @@ export interface PluginMount {
   /** The path: `/shop`, or `/:version`. */
   readonly path: string;
   /** The options for the plugin on the mount. */
-  readonly options: RouteVersioning;
+  readonly options: RouteOptions;
 }
 
 /** The part of a request that a route reads. */
 export interface PluginCall {
   /** The result of `forRequest`, as the plugin gives it to a handler. */
-  readonly api?: RequestVersion | undefined;
+  readonly api?: VersionedApi | undefined;
   /** The path parameters by name, decoded. */
   readonly params?: unknown;
 }

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type RouteHandlerMethod } from 'fastify';
-import type { RequestVersion } from 'request-versioning';
-import type { RouteVersioning } from 'request-versioning/adapter';
+import type { VersionedApi } from 'request-versioning';
+import type { RouteOptions } from 'request-versioning/adapter';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { versioned } from 'request-versioning/fastify';
 import type { byHeader } from '../fixtures.js';
@@ -20,7 +20,7 @@ export const fastifyPlugin: PluginSubject = {
     await app.register(versioned, { versioning });
     for (const { method, mount, path: url, options, handle } of routes) {
       const handler: RouteHandlerMethod = async ({ api, params }, reply) =>
-        send(reply, await handle({ api: api as RequestVersion, params }));
+        send(reply, await handle({ api: api as VersionedApi, params }));
       const addRoute = async (scope: FastifyInstance) => {
         if (mount) await scope.register(versioned, { versioning, ...mount.options });
         scope.route({ method, url, handler, config: { api: options as Options } });
@@ -32,4 +32,4 @@ export const fastifyPlugin: PluginSubject = {
   },
 };
 
-type Options = RouteVersioning<typeof byHeader> | false | undefined;
+type Options = RouteOptions<typeof byHeader> | false | undefined;

@@ -19,7 +19,7 @@ import {
 import { type AbstractHttpAdapter, APP_FILTER, NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { RouteVersions, VersioningStrategy } from 'request-versioning';
+import type { VersioningStrategy, VersionRange } from 'request-versioning';
 import {
   type PluginResponse,
   type PluginRoute,
@@ -72,7 +72,7 @@ export function createApplication(
 }
 
 const METHODS = { GET: Get, OPTIONS: Options, POST: Post };
-type RouteRange = Exclude<RouteVersions, readonly unknown[]>;
+type RouteRange = Exclude<VersionRange, readonly unknown[]>;
 
 /** Returns the decorators for the options of a class or a method. */
 function decoratorsOf(options: PluginRoute['options']): CustomDecorator[] {

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import {
   lifecycleHeaders,
   mergeHeader,
-  type RequestVersion,
   respond,
-  routeVersions,
   type VersionErrorCode,
+  type VersionedApi,
+  versionFilter,
   withHeaders,
 } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
@@ -39,13 +39,13 @@ export const respondPlugin: PluginSubject = {
       const all = { ...mount?.options, ...(options || {}) };
       const { versions, lifecycle, namespace } = all;
       const { versionInPath = isOptions ? 'optional' : 'required' } = all;
-      const hasRoute = routeVersions(versioning, versions);
+      const hasRoute = versionFilter(versioning, versions);
       app.on(method, `${mount?.path ?? ''}${path}`, ({ req }) => {
         const params = req.param();
         if (options === false) return handle({ params }).then(toResponse);
         const isPreflight = isOptions && req.header('Access-Control-Request-Method') !== undefined;
         const own = isPreflight ? {} : lifecycleHeaders(lifecycle ?? {});
-        async function handler(api: RequestVersion): Promise<Response> {
+        async function handler(api: VersionedApi): Promise<Response> {
           if (!hasRoute(api.version)) api.reject();
           // The application responds to errors inside of `respond`, so that the response gets the headers.
           const response = await handle({ api, params }).then(toResponse, (error) => {

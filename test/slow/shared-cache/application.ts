@@ -1,4 +1,4 @@
-import { type RequestVersion, VersionError } from 'request-versioning';
+import { VersionError, type VersionedApi } from 'request-versioning';
 import type { PluginApplication, PluginResponse, PluginRoute } from 'request-versioning/contract';
 import { type StrategyCase, settings } from './strategies.js';
 
@@ -19,7 +19,7 @@ function resource(body: string, asked: Headers): PluginResponse {
 }
 
 /** The handlers by method and path. Each response names its version. Only `v2` has `/recent`. */
-const handlers: Record<string, (api: RequestVersion, asked: Headers) => PluginResponse> = {
+const handlers: Record<string, (api: VersionedApi, asked: Headers) => PluginResponse> = {
   'GET /items': ({ version }, asked) => resource(`items-of-${version}`, asked),
   'POST /items': ({ version }) => text(201, `created in ${version}`),
   'GET /recent': ({ version }, asked) => resource(`recent-of-${version}`, asked),
@@ -65,7 +65,7 @@ export function applicationOf(
           versions: path === '/recent' ? ['v2'] : undefined,
           versionInPath: mount === '' ? 'optional' : undefined,
         },
-        handle: async ({ api }) => handle(api as RequestVersion, asked()),
+        handle: async ({ api }) => handle(api as VersionedApi, asked()),
       };
     });
   return {

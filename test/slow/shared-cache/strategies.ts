@@ -5,16 +5,16 @@ import {
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
+  type RequestLike,
   translations,
   URLPathVersioning,
-  type VersioningRequest,
   type VersioningSettings,
   type VersioningStrategy,
 } from 'request-versioning';
 import type { PluginRequest } from 'request-versioning/contract';
 
 const pins = new HeaderVersioning({ headerName: 'X-Pin' });
-const selectVersion = (sent: string | null, request: VersioningRequest) =>
+const selectVersion = (sent: string | null, request: RequestLike) =>
   sent ?? pins.determineVersion(request);
 
 /** The settings of every strategy. A version depends on `X-Pin` too, and a rejection on `Accept-Language`. */

@@ -1,4 +1,4 @@
-import { HeaderVersioning, routeVersions, type VersioningStrategy } from 'request-versioning';
+import { HeaderVersioning, type VersioningStrategy, versionFilter } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
 
 const allowedVersions = ['v1', 'v2', 'v3', 'v10'] as const;
@@ -12,7 +12,7 @@ test.each([
   { versions: { since: 'v2', until: 'v3' }, served: ['v2', 'v3'] },
   { versions: { since: 'v2', until: 'v2' }, served: ['v2'] },
 ] as const)('a route with $versions has the versions $served', ({ versions, served }) => {
-  const hasRoute = routeVersions(versioning, versions);
+  const hasRoute = versionFilter(versioning, versions);
   expect(allowedVersions.filter(hasRoute)).toEqual(served);
 });
 
@@ -23,14 +23,14 @@ test.each([
 ] as const)(
   'a route with %j and without a list of versions has %j: %j',
   (versions, version, expected) => {
-    const hasRoute = routeVersions(new HeaderVersioning() as VersioningStrategy, versions);
+    const hasRoute = versionFilter(new HeaderVersioning() as VersioningStrategy, versions);
     expect(hasRoute(version)).toBe(expected);
   },
 );
 
 test('a list of versions may have a default that allowedVersions lacks', () => {
   const strategy = new HeaderVersioning({ allowedVersions: ['v2'], defaultVersion: 'v1' });
-  expect(['v1', 'v2', null].map(routeVersions(strategy, ['v1']))).toEqual([true, false, false]);
+  expect(['v1', 'v2', null].map(versionFilter(strategy, ['v1']))).toEqual([true, false, false]);
 });
 
 describe('the versions of a route are a TypeError if', () => {
@@ -48,7 +48,7 @@ describe('the versions of a route are a TypeError if', () => {
     ['their bound is undefined', { since: undefined }, `${SHAPE}, got [object Object]`],
     ['they are a text', 'v2', `${SHAPE}, got "v2"`],
   ])('%s', (_, versions, message) => {
-    expect(() => routeVersions(versioning, versions as never)).toThrow(
+    expect(() => versionFilter(versioning, versions as never)).toThrow(
       new TypeError(`HeaderVersioning: the versions of a route must be ${message}.`),
     );
   });
@@ -56,5 +56,5 @@ describe('the versions of a route are a TypeError if', () => {
 
 test('the types of a route reject a version that is not allowed', () => {
   // @ts-expect-error: v9 is not allowed
-  expect(() => routeVersions(versioning, { since: 'v9' })).toThrow(TypeError);
+  expect(() => versionFilter(versioning, { since: 'v9' })).toThrow(TypeError);
 });

@@ -1,6 +1,6 @@
-import { checkAllowed } from '../util/checks.js';
 import { isRecord } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
+import { checkAllowed } from './check-allowed.js';
 import { type ListingStrategy, positionOf, positionsOf } from './order.js';
 
 /**
@@ -12,7 +12,7 @@ import { type ListingStrategy, positionOf, positionsOf } from './order.js';
  * { since: 'v2', until: 'v3' };
  * ```
  */
-export type RouteVersions<Version extends string | null = string | null> =
+export type VersionRange<Version extends string | null = string | null> =
   | readonly Version[]
   | { readonly since: Bound<Version>; readonly until?: Bound<Version> }
   | { readonly since?: Bound<Version>; readonly until: Bound<Version> };
@@ -30,7 +30,7 @@ interface Versions<Version extends string | null> extends ListingStrategy {
  *
  * @example
  * ```ts
- * const hasRoute = routeVersions(versioning, { since: 'v2' });
+ * const hasRoute = versionFilter(versioning, { since: 'v2' });
  * versioning.allowedVersions.filter(hasRoute); // ['v2', 'v3']
  * ```
  *
@@ -38,9 +38,9 @@ interface Versions<Version extends string | null> extends ListingStrategy {
  * @throws {TypeError} If no version can be in `versions`, as in `[]`, and in a range whose `until` is before its `since`.
  * @throws {TypeError} If `versions` is a range, and `allowedVersions` is empty, not in order, or lacks the default.
  */
-export function routeVersions<Version extends string | null>(
+export function versionFilter<Version extends string | null>(
   versioning: Versions<Version>,
-  versions: RouteVersions<Version> | undefined,
+  versions: VersionRange<Version> | undefined,
 ): (version: string | null) => boolean {
   if (versions === undefined) return () => true;
   return Array.isArray(versions) ? inList(versioning, versions) : inRange(versioning, versions);

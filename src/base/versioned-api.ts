@@ -1,13 +1,16 @@
-import type { VersioningRequest } from '../request/request.js';
+import type { Reading } from '../request/reading.js';
+import type { RequestLike } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { Reverse } from '../reversing/links.js';
-import type { CurrentVersion, ReverseOptions } from '../reversing/url-reverser.js';
+import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { Mistake } from '../util/types.js';
-import type { ListingStrategy } from '../versions/order.js';
 import { type Entries, isSince, pickEntry } from '../versions/pick.js';
+import type { BaseVersioning } from './base-versioning.js';
+import { DETERMINED, type Determined } from './determined.js';
+import { rejectionOfResource } from './rejections.js';
 
 /** The version of one request, with everything that depends on it. */
-export interface RequestVersion<
+export interface VersionedApi<
   Version extends string | null = string | null,
   Link extends string = string,
 > {
@@ -83,32 +86,24 @@ type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 /** The number that has the text, or `never`. */
 type NumberIn<Text> = Text extends `${infer Key extends number}` ? Key : never;
 
-/** The part of a strategy that a `RequestVersion` uses. */
-export interface LinkingStrategy extends ListingStrategy {
-  responseHeaders(version: string | null): HeaderRecord;
-  reverse(name: string, options: ReverseOptions): string;
-}
-
-/**
- * Builds the result of `forRequest`, or of `forVersion` if `request` is `null`.
- *
- * @param reject Throws the rejection of a version that lacks the resource.
- */
-export function toRequestVersion(
-  strategy: LinkingStrategy,
-  current: CurrentVersion,
-  request: VersioningRequest | null,
-  reject: () => never,
-): RequestVersion {
-  const { version } = current;
+/** Builds the result of `forRequest`, or of `forVersion` if `request` is `null`. */
+export function toVersionedApi(
+  strategy: BaseVersioning,
+  determined: Determined,
+  request: RequestLike | null,
+): VersionedApi {
+  const { version, source } = determined;
+  const reject = () => {
+    throw rejectionOfResource(strategy, version, request, source);
+  };
   return {
     version,
     headers: strategy.responseHeaders(version),
-    reverse(name, options) {
+    reverse(name: string, options?: ReverseOptions) {
       // V8 takes several times longer to add a key after a spread. So add both keys before, and set them after.
-      const linked = { request, current, ...options };
+      const linked = { request, [DETERMINED]: determined, ...options };
       linked.request = request;
-      linked.current = current;
+      linked[DETERMINED] = determined;
       return strategy.reverse(name, linked);
     },
     pick(entries) {
@@ -117,4 +112,21 @@ export function toRequestVersion(
     since: (other) => isSince(strategy, other, version),
     reject,
   };
+}
+
+/**
+ * Builds the result of `forPreflight`.
+ *
+ * @param readings The versions that the preflight carries, in order of preference. The first allowed version counts.
+ */
+export function toPreflightApi(
+  strategy: BaseVersioning,
+  readings: readonly Reading[],
+  request: RequestLike,
+): VersionedApi {
+  const first = readings.find(
+    (each) => typeof each === 'symbol' || strategy.isAllowedVersion(each) === true,
+  );
+  const version = typeof first === 'string' ? first : null;
+  return { ...toVersionedApi(strategy, { version }, request), headers: {} };
 }

@@ -2,18 +2,18 @@ import {
   checkSettings,
   type HeaderRecord,
   type Lifecycle,
-  type RouteVersions,
   type SettingRules,
   type VersioningStrategy,
   type VersionOf,
+  type VersionRange,
 } from 'request-versioning';
 import { mergeLifecycles, parseLifecycle, toHeaders } from '../../response/lifecycle.js';
 import { wrongValue } from '../../util/type-errors.js';
 
 /** What a route, or a scope for all its routes, declares about its versions. Every adapter takes these options. */
-export interface RouteVersioning<V extends VersioningStrategy = VersioningStrategy> {
+export interface RouteOptions<V extends VersioningStrategy = VersioningStrategy> {
   /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
-  readonly versions?: RouteVersions<VersionOf<V>> | undefined;
+  readonly versions?: VersionRange<VersionOf<V>> | undefined;
   /**
    * The namespace of the route, such as `v1` for `/v1/users`. `NamespaceVersioning` takes the version from it.
    * One of its `:`-separated segments must be an allowed version.
@@ -64,7 +64,7 @@ const RULES: SettingRules = {
  *   version.
  * @throws {TypeError} If no segment of the namespace is an allowed version, so that every request would be rejected.
  */
-export function checkRoute(versioning: VersioningStrategy, options: RouteVersioning): void {
+export function checkRoute(versioning: VersioningStrategy, options: RouteOptions): void {
   checkSettings(`${versioning.constructor.name}: a route`, options, RULES);
   const { namespace } = options;
   const isAllowed = (segment: string) => versioning.isAllowedVersion(segment) === true;

@@ -1,0 +1,76 @@
+import type { RequestLike } from '../request/request.js';
+import { responseHeadersOf } from '../response/response-headers.js';
+import type { EndRejection } from '../response/version-ends.js';
+import {
+  createVersionError,
+  type ErrorDetails,
+  type VersionError,
+  type VersionErrorCode,
+} from '../response/version-error.js';
+import type { BaseVersioning } from './base-versioning.js';
+
+/**
+ * Creates the error that rejects `version`, in the client's language.
+ *
+ * @param request The rejected request. `null` leaves the message unchanged.
+ * @param details The status and the message. Defaults to the strategy's own.
+ */
+export function createRejection(
+  strategy: BaseVersioning,
+  code: VersionErrorCode,
+  version: string | null,
+  request: RequestLike | null,
+  details: ErrorDetails = strategy,
+): VersionError {
+  const { invalidVersionStatus: status, invalidVersionMessage: original } = details;
+  const message = (request && strategy.translate?.(original, request, code)) ?? original;
+  const { rejection: headers, advertised: listed } = responseHeadersOf(strategy)();
+  // Without lists, because the route may lack a version of the API.
+  const advertised = code === 'ERR_VERSION_LACKS_RESOURCE' ? {} : listed;
+  return createVersionError({ status, message, code, version, headers, advertised });
+}
+
+/** Creates the error for a version that lacks the resource. Without a list, any text is a version. */
+export function rejectionOfResource(
+  strategy: BaseVersioning,
+  version: string | null,
+  request: RequestLike | null,
+  source?: ErrorDetails,
+): VersionError {
+  const code = codeOfMissingResource(strategy, version);
+  const details = code === 'ERR_VERSION_LACKS_RESOURCE' ? LACKS_RESOURCE : source;
+  return withVersionHeaders(strategy, createRejection(strategy, code, version, request, details));
+}
+
+function codeOfMissingResource(
+  { allowedVersions }: BaseVersioning,
+  version: string | null,
+): VersionErrorCode {
+  if (version === null) return 'ERR_VERSION_REQUIRED';
+  return allowedVersions.length === 0 ? 'ERR_VERSION_NOT_ALLOWED' : 'ERR_VERSION_LACKS_RESOURCE';
+}
+
+const LACKS_RESOURCE: ErrorDetails = {
+  invalidVersionMessage: 'This version has no such resource.',
+  invalidVersionStatus: 404,
+};
+
+/** Creates the error for a version that is gone or in a brownout. */
+export function rejectionOfEnd(
+  strategy: BaseVersioning,
+  version: string | null,
+  end: EndRejection,
+  request: RequestLike,
+): VersionError {
+  const rejection = createRejection(strategy, end.code, version, request, end);
+  const error = withVersionHeaders(strategy, rejection);
+  // The message of a status from 500 on is hidden by default.
+  return Object.assign(error, { headers: { ...error.headers, ...end.headers }, expose: true });
+}
+
+/** Adds the headers of its version to a rejection, so that it looks like every other response of the version. */
+function withVersionHeaders(strategy: BaseVersioning, error: VersionError): VersionError {
+  const own = strategy.responseHeaders(error.version);
+  // The headers of the rejection come last, because its `Vary` also names what `translate` reads.
+  return Object.assign(error, { headers: { ...own, ...error.headers } });
+}
