@@ -33,6 +33,12 @@ export const ENDING: VersioningSettings = {
   },
 };
 
+/** The settings of a strategy whose responses depend on `Accept`, whatever carried the version. */
+export const VARYING: VersioningSettings = {
+  ...SETTINGS,
+  selectVersion: Object.assign((sent: string | null) => sent, { vary: ['Accept'] }),
+};
+
 export type CreateStrategy = (settings: VersioningSettings) => VersioningStrategy;
 
 const ITEM = { item: '/items/:id' };
