@@ -144,7 +144,7 @@ const faults: Readonly<Record<string, readonly [fault: string, plugin: PluginSub
   'a life cycle of a route is merged into the headers of every version': [
     'keeps the links of the version alone',
     answering(
-      ({ status }) => status === 200,
+      ({ status, headers }) => status === 200 && /news/.test(`${headers.get('Link')}`),
       (headers) => headers.set('Link', '</v1>; rel="sunset"'),
     ),
   ],

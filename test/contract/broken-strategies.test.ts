@@ -269,7 +269,8 @@ const faults: Readonly<Record<string, readonly [fault: string, subject: Contract
     changing(
       'determineVersion',
       (determine) => (request, route) =>
-        (request as Request).headers.get('x-debug-version') ?? determine(request, route),
+        (request as Partial<Request>).headers?.get?.('x-debug-version') ??
+        determine(request, route),
       { ...right, requestWith: (version) => ({ request: fetching(version) }) },
     ),
   ],
