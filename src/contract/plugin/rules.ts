@@ -147,7 +147,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       get('v1', '/v1/items/7'),
       {
         ...V2,
-        headers: { ...OF_V2, Vary: 'Origin, Accept' },
+        headers: { ...OF_V2, Vary: 'Origin, Accept-Language' },
         body: 'v2 of 7 at /v2/items/7',
         calls: undefined,
       },

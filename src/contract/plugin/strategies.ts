@@ -12,6 +12,8 @@ import {
   type VersioningStrategy,
 } from 'request-versioning';
 
+const asIs = Object.assign(<Text>(text: Text) => text, { vary: ['Accept-Language'] });
+
 /** The settings of a strategy. The headers of `v1`, of `v2` and of a rejection differ as much as they can. */
 export const SETTINGS: VersioningSettings = {
   allowedVersions: ['v1', 'v2', 'v3'],
@@ -21,8 +23,11 @@ export const SETTINGS: VersioningSettings = {
   lifecycle: {
     v1: { deprecated: '2026-01-01', sunset: '2099-01-01', links: [{ rel: 'sunset', href: '/v1' }] },
   },
-  translate: Object.assign((message: string) => message, { vary: ['Accept-Language'] }),
+  translate: asIs,
 };
+
+/** The settings of a strategy all of whose responses depend on `Accept-Language`. */
+export const VARYING: VersioningSettings = { ...SETTINGS, selectVersion: asIs };
 
 /** The settings of a strategy of which `v1` has ended, and `v2` is in a brownout. */
 export const ENDING: VersioningSettings = {
@@ -31,12 +36,6 @@ export const ENDING: VersioningSettings = {
     v1: { gone: '2020-01-01', links: [{ rel: 'sunset', href: '/v1' }] },
     v2: { brownouts: [{ start: '2020-01-01', end: '2100-01-01' }] },
   },
-};
-
-/** The settings of a strategy whose responses depend on `Accept`, whatever carried the version. */
-export const VARYING: VersioningSettings = {
-  ...SETTINGS,
-  selectVersion: Object.assign((sent: string | null) => sent, { vary: ['Accept'] }),
 };
 
 export type CreateStrategy = (settings: VersioningSettings) => VersioningStrategy;
