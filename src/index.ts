@@ -3,6 +3,7 @@ export type {
   ExactSettings,
   LinksIn,
   MissingDefault,
+  RouteNameOf,
   VersionIn,
 } from './base/inference.js';
 export type { SelectVersion, VersioningSettings } from './base/settings.js';

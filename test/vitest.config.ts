@@ -39,6 +39,7 @@ const PACKED = 'test/support/packed.js';
 
 /** The slow suites that a build cannot break alone. They run on the source. */
 const ONCE = [
+  'examples/**',
   'test/{conformance,docs,examples,properties}/**',
   'test/contract/broken-*.test.ts',
   'test/adapters/contract.test.ts', // the other suites of adapters start servers of the build too
@@ -49,7 +50,7 @@ const WITHOUT_OLDER_COMPILERS = /^(?!TypeScript (?:5\.9|6\.0) (?:compiles|declar
 
 /** The suites that the project `core` leaves out, because they start servers or read the docs. */
 const BEYOND_CORE = [
-  'test/{adapters,docs,examples}/**',
+  '{examples,test/{adapters,docs,examples}}/**',
   'test/contract/{broken-plugin*,respond}.test.ts',
 ];
 
@@ -78,7 +79,7 @@ export default defineConfig({
           // The files share a worker, because otherwise each file imports the frameworks again.
           isolate: false,
           ...(file !== source && { globalSetup: PACKED }),
-          include: ['test/**/*.test.ts'],
+          include: ['{test,examples}/**/*.test.ts'],
           exclude: ['test/{package,slow}/**', ...leftOut(name), '**/node_modules/**'],
         },
       })),

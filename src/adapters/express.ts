@@ -9,7 +9,8 @@ import {
 } from 'request-versioning/adapter';
 
 /**
- * Declares the strategy of an application, so that `request.api` has its versions and its links.
+ * Declares the strategy of your application to TypeScript, so that `request.api` has its versions
+ * and its links.
  *
  * ```ts
  * declare module 'request-versioning/express' {
@@ -27,18 +28,25 @@ type Registered = Register extends { readonly versioning: infer V extends Versio
 declare global {
   namespace Express {
     interface Request {
-      /** The result of `forRequest`. It is missing in a route without `versioned`. */
+      /**
+       * The version of the request, with all that depends on it. A route without `versioned` has
+       * none.
+       */
       api: ApiOf<Registered>;
     }
   }
 }
 
-/** A middleware with the request and the response of Node, so that a handler keeps its types. */
+/**
+ * A middleware for the request and the response of Node, so that the handlers after it keep their
+ * types.
+ */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: NextFunction) => void;
 
 /**
- * Sets `request.api` to the result of `forRequest`, and adds the headers of the version to the response.
- * Passes a rejection to the error handlers of the application. Works with Express 4 and 5.
+ * Middleware that sets `request.api` to the result of `forRequest`, and adds the headers of the
+ * version to the response. Use it on a route, on a mount, or with `app.use` for all routes after
+ * it. A rejection goes to the error handlers of the application. It works with Express 4 and 5.
  *
  * @example
  * ```ts
@@ -60,7 +68,7 @@ export function versioned<V extends VersioningStrategy>(
     try {
       routed.api = decide({ request: routed, response }) as Request['api'];
     } catch (error) {
-      // A throw would end the process behind an asynchronous middleware of @fastify/middie.
+      // Below an asynchronous middleware of @fastify/middie, a throw would end the process.
       return next(error);
     }
     next();
@@ -69,14 +77,19 @@ export function versioned<V extends VersioningStrategy>(
 
 const adapt = createAdapter<{ readonly request: Request; readonly response: ServerResponse }>({
   request: ({ request }) => request,
-  // A middleware of @fastify/middie gets the request of Node, which has no parameters.
+  // @fastify/middie passes the request of Node, which has no parameters.
   params: ({ request }) => request.params ?? {},
   addHeaders: ({ request, response }, headers) => mergeHeadersOnSend(request, response, headers),
 });
 
 /**
- * Sends a rejection as problem details, and passes any other error on.
- * Register it after the routes, and before the error handlers of the application.
+ * Error handler that sends a rejection as problem details (RFC 9457), and passes any other error
+ * on. Register it after the routes, and before the error handlers of the application.
+ *
+ * @example
+ * ```ts
+ * app.use(versionErrors);
+ * ```
  */
 export const versionErrors: ErrorRequestHandler = (error, _request, response, next) => {
   if (!(error instanceof VersionError) || response.headersSent) return next(error);

@@ -19,7 +19,8 @@ import {
 } from 'request-versioning/adapter';
 
 /**
- * Declares the strategy of an application, so that `request.api` has its versions and its links.
+ * Declares the strategy of your application to TypeScript, so that `request.api` has its versions
+ * and its links.
  *
  * ```ts
  * declare module 'request-versioning/fastify' {
@@ -34,29 +35,36 @@ type Registered = Register extends { readonly versioning: infer V extends Versio
   ? V
   : VersioningStrategy;
 
-// An alias, because inside of the module of Fastify the name `RouteOptions` is Fastify's own type.
+// Inside of `declare module 'fastify'`, the name `RouteOptions` means Fastify's own type.
 type DeclaredVersions = RouteOptions<Registered> | false | undefined;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The versions, the namespace and the life cycle of the route. `false` for a route without versions. */
+    /**
+     * The versions, the namespace and the life cycle of the route. `false` for a route without
+     * versions.
+     */
     api?: DeclaredVersions;
   }
   interface FastifyRequest {
-    /** The version of the request. It is missing on routes with `api: false`, and for unknown URLs. */
+    /**
+     * The version of the request, with all that depends on it. Routes with `api: false` and unknown
+     * URLs have none.
+     */
     api: ApiOf<Registered>;
   }
 }
 
 /**
- * The options of the plugin. The options of a route, such as `namespace`, apply to all routes of the scope, in nested
- * scopes too. A route's own option, in `config.api`, replaces the option of the scope.
+ * The options of the plugin. Those of a route, such as `namespace`, apply to all routes of the
+ * scope and of nested scopes. The same option in `config.api` of a route replaces them.
  */
 export interface VersionedOptions extends RouteOptions {
   /** The strategy of the application. */
   readonly versioning: VersioningStrategy;
   /**
-   * The hook that decides the version. It runs after all other hooks of its name, so that these can look up a pin.
+   * The hook in which the version is decided. It runs after all other hooks of its name, which can
+   * therefore look up what `selectVersion` needs, such as the account of the client.
    *
    * @default 'onRequest'
    */
@@ -64,32 +72,34 @@ export interface VersionedOptions extends RouteOptions {
 }
 
 const HOOKS: readonly unknown[] = ['onRequest', 'preValidation', 'preHandler'];
-const ANY = { expected: '', accepts: () => true };
+const ANY_VALUE = { expected: '', accepts: () => true };
 const RULES = {
   versioning: { expected: 'a strategy', accepts: () => true, isRequired: true },
   hook: {
     expected: '"onRequest", "preValidation" or "preHandler"',
     accepts: (hook: unknown) => HOOKS.includes(hook),
   },
-  // `adapt` checks the values of the options of a route.
-  versions: ANY,
-  namespace: ANY,
-  versionInPath: ANY,
-  lifecycle: ANY,
+  // `adapt` checks the values of these.
+  versions: ANY_VALUE,
+  namespace: ANY_VALUE,
+  versionInPath: ANY_VALUE,
+  lifecycle: ANY_VALUE,
 };
 
-/** The key of the options of the plugin that decides, in a scope and in the `config` of a route. */
-const DECIDES: unique symbol = Symbol.for('request-versioning.decides');
+/** The key of the plugin that decides, in a scope and in the `config` of a route. */
+const PLUGIN: unique symbol = Symbol.for('request-versioning.decides');
 
-type Decided<T> = T & { [DECIDES]?: VersionedOptions };
+type Decided<T> = T & { [PLUGIN]?: VersionedOptions };
 
-/** A scope of Fastify. It inherits the plugin of an outer scope. */
+/** A scope of Fastify. It inherits the field from the scope around it. */
 type Scope = Decided<FastifyInstance>;
 
 /**
- * Sets `request.api` to the result of `forRequest`, on each route of the scope. Throws a rejection.
- * In a nested scope with a plugin of its own, the inner plugin decides.
+ * Sets `request.api` to the result of `forRequest` on every route of the scope, and adds the
+ * headers of the version to the response. A rejected request goes to the error handler of the
+ * application. In a nested scope with a plugin of its own, that one decides.
  *
+ * @example
  * ```ts
  * await app.register(versioned, { versioning });
  * app.setErrorHandler(versionErrors);
@@ -98,8 +108,10 @@ type Scope = Decided<FastifyInstance>;
  * app.get('/health', { config: { api: false } }, async () => 'ok');
  * ```
  *
- * Without `await`, it decides the routes declared before it is ready in `preHandler`, and checks their options then.
- * It cannot see options of such a route that stand beside `config` by mistake.
+ * Write the `await`. Fastify loads plugins later, so the plugin cannot see the declaration of a
+ * route that stands after it without `await`. Such a route has its version only from `preHandler`
+ * on, its options are checked at its first request, and an `api` beside its `config` stays
+ * unnoticed.
  *
  * @throws {TypeError} If an option is unknown or wrong, or the scope has the plugin already.
  * @throws {TypeError} If a route is declared with wrong options.
@@ -108,24 +120,26 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
   checkSettings('request-versioning/fastify', plugin, RULES);
   const { versioning, hook: given, ...scopeOptions } = plugin;
   const hook = given ?? 'onRequest';
-  adapt(versioning, scopeOptions); // checks the options, also of a scope without a route
-  if (Object.hasOwn(app, DECIDES)) {
-    throw new TypeError('request-versioning/fastify: a scope must have one plugin, got two.');
+  adapt(versioning, scopeOptions); // checks the options even if the scope has no route
+  if (Object.hasOwn(app, PLUGIN)) {
+    throw new TypeError(
+      'request-versioning/fastify: this scope has the plugin already. Register it once in each scope.',
+    );
   }
-  // An outer plugin has declared the field. Fastify rejects the field of another plugin.
-  if (!app[DECIDES]) app.decorateRequest('api');
-  app[DECIDES] = plugin;
+  // A plugin in an outer scope has declared the field already. Fastify rejects a foreign field of this name.
+  if (!app[PLUGIN]) app.decorateRequest('api');
+  app[PLUGIN] = plugin;
 
-  /** Adds the version to a request of the scope, unless an inner plugin decides. */
-  function toHook(options: RouteOptions, scope: Scope): onRequestHookHandler {
+  /** Makes the hook of a route. It does nothing in a scope whose own plugin decides. */
+  function hookOf(options: RouteOptions, scope: Scope): onRequestHookHandler {
     adapt(versioning, options); // checks what the route itself declares
     const own = Object.entries(options).filter(([, value]) => value !== undefined);
     const decide = adapt(versioning, { ...scopeOptions, ...Object.fromEntries(own) });
     return (request, reply, done) => {
-      if (scope[DECIDES] === plugin) {
+      if (scope[PLUGIN] === plugin) {
         request.api = decide(reply) as typeof request.api;
         const { Vary } = request.api.headers;
-        // Fastify passes its headers to `writeHead`. Node takes complete headers unchanged, which is faster.
+        // Fastify passes its headers to `writeHead`. If nothing has to be merged there, sending is faster.
         if (Vary) mergeHeaders(reply, { Vary });
       }
       done();
@@ -135,26 +149,26 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
   app.addHook('onRoute', function (this: Scope, route) {
     checkOptions(route);
     const options = route.config?.api ?? {};
-    if (options === false || this[DECIDES] !== plugin) return;
-    route.config = { ...route.config, [DECIDES]: plugin } as Decided<FastifyContextConfig>;
-    route[hook] = [route[hook] ?? [], toHook(options, this)].flat();
+    if (options === false || this[PLUGIN] !== plugin) return;
+    route.config = { ...route.config, [PLUGIN]: plugin } as Decided<FastifyContextConfig>;
+    route[hook] = [route[hook] ?? [], hookOf(options, this)].flat();
   });
 
-  const early = new WeakMap<object, onRequestHookHandler>();
+  const hooksByConfig = new WeakMap<object, onRequestHookHandler>();
   app.addHook('preHandler', function (this: Scope, request, reply, done) {
-    // The first condition is the quickest, and Fastify would create `routeOptions` for each request.
-    if (request.api !== undefined || this[DECIDES] !== plugin || request.is404) return done();
+    // `request.api` is checked first, because Fastify creates `routeOptions` when they are read.
+    if (request.api !== undefined || this[PLUGIN] !== plugin || request.is404) return done();
     const config: Decided<FastifyContextConfig> = request.routeOptions.config;
     const options = config.api ?? {};
-    // A route that was declared later has a hook of its own.
-    if (options === false || config[DECIDES] === plugin) return done();
-    const setVersion = early.get(config) ?? toHook(options, this);
-    early.set(config, setVersion);
+    // A route that was declared after the plugin was ready has a hook of its own.
+    if (options === false || config[PLUGIN] === plugin) return done();
+    const setVersion = hooksByConfig.get(config) ?? hookOf(options, this);
+    hooksByConfig.set(config, setVersion);
     setVersion.call(this, request, reply, done);
   });
 }
 
-// What the package fastify-plugin sets: the hooks apply to the scope that registers the plugin, and Fastify knows its name.
+// The metadata that the package fastify-plugin sets. The hooks apply to the scope that registers the plugin.
 const name = 'request-versioning';
 Object.assign(versioned, {
   [Symbol.for('skip-override')]: true,
@@ -164,7 +178,10 @@ Object.assign(versioned, {
 
 export default versioned;
 
-/** @throws {TypeError} If the options stand beside `config`, where Fastify ignores them. */
+/**
+ * @throws {TypeError} If the options of a route stand beside its `config`, where Fastify ignores
+ *   them.
+ */
 function checkOptions(route: { readonly url: string }): void {
   if (!('api' in route)) return;
   const place = `request-versioning/fastify: the route ${route.url}`;
@@ -177,9 +194,17 @@ const adapt = createAdapter<FastifyReply>({
   addHeaders: ({ request, raw }, headers) => mergeHeadersOnSend(request.raw, raw, headers),
 });
 
-/** Sends a rejection as problem details, and passes any other error on. Set it as the error handler. */
+/**
+ * The error handler that sends a rejection as problem details (RFC 9457), and passes any other
+ * error on.
+ *
+ * @example
+ * ```ts
+ * app.setErrorHandler(versionErrors);
+ * ```
+ */
 export function versionErrors(error: unknown, _: FastifyRequest, reply: FastifyReply): unknown {
-  // Reject a promise, because Fastify would send a thrown value that is not an Error with status 200.
+  // A rejected promise, since Fastify sends a thrown value that is not an Error with status 200.
   if (!(error instanceof VersionError)) return Promise.reject(error);
   mergeHeaders(reply, error.headers);
   reply.code(error.status).type('application/problem+json');

@@ -7,19 +7,21 @@ import {
 } from 'request-versioning';
 import { createAdapter, type RouteOptions, replaceHeaders } from 'request-versioning/adapter';
 
-/** The environment that `versioned` gives to the handlers after it. */
+/** The environment of the handlers after `versioned`, for the types of Hono. */
 export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {
   /** The variables of the context, `c.var`. */
   Variables: {
-    /** The result of `forRequest`. */
+    /** The version of the request, with all that depends on it. */
     readonly api: ApiOf<V>;
   };
 }
 
 /**
- * Sets `c.var.api` to the result of `forRequest`, and adds the headers of the version to the response.
- * Throws a rejection. Without `onError` of the application, Hono sends it as problem details.
- * Works for a single route, and in `app.use` for every request that reaches it.
+ * Middleware that sets `c.var.api` to the result of `forRequest`, and adds the headers of the
+ * version to the response. Use it on a route, or with `app.use` for all routes after it.
+ *
+ * A rejection is thrown, so it reaches `app.onError`. Without that handler, Hono sends it as
+ * problem details.
  *
  * @example
  * ```ts
@@ -41,12 +43,12 @@ export function versioned<V extends VersioningStrategy>(
     try {
       const api = decide(c) as ApiOf<V>;
       c.set('api', api);
-      // A cache behind this middleware stores a response by its `Vary`.
+      // A caching middleware behind this one has to know `Vary` already.
       if (api.headers.Vary) c.header('Vary', api.headers.Vary, { append: true });
       await next();
     } finally {
-      // Hono gives the headers of this response to the response of an error handler too.
-      mergeDecided(c);
+      // Hono copies the headers of this response to that of the error handler, if there is one.
+      mergeIntoResponse(c);
     }
   };
 }
@@ -55,21 +57,20 @@ const adapt = createAdapter<Context>({
   request: (c) => c.req.raw,
   params: (c) => c.req.param(),
   addHeaders(c: VersionedContext, headers) {
-    c[DECIDED] = replaceHeaders(c[DECIDED], headers);
+    c[HEADERS] = replaceHeaders(c[HEADERS], headers);
   },
 });
 
-/** The key of the decided headers. A `WeakMap` in its place would cost a tenth of the responses. */
-const DECIDED: unique symbol = Symbol.for('request-versioning.decided');
+/** The key of the headers to send. A `WeakMap` by context would serve a tenth fewer responses. */
+const HEADERS: unique symbol = Symbol.for('request-versioning.decided');
 
-type VersionedContext = Pick<Context, 'res'> & { [DECIDED]?: HeaderRecord | undefined };
+type VersionedContext = Pick<Context, 'res'> & { [HEADERS]?: HeaderRecord | undefined };
 
-/** Merges the headers of the last decision into the response. */
-function mergeDecided(c: Context): void {
+function mergeIntoResponse(c: Context): void {
   const { res } = c;
-  const { [DECIDED]: decided = {} }: VersionedContext = c;
-  const merged = withHeaders(res, decided);
+  const { [HEADERS]: headers = {} }: VersionedContext = c;
+  const merged = withHeaders(res, headers);
   if (merged === res) return;
-  c.res = undefined; // otherwise Hono would copy the headers of the original again
+  c.res = undefined; // keeps Hono from copying the headers of the original again
   c.res = merged;
 }

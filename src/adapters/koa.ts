@@ -9,7 +9,7 @@ import {
 
 /** The fields that `versioned` adds to the context. */
 export interface VersionedContext<V extends VersioningStrategy = VersioningStrategy> {
-  /** The result of `forRequest`. */
+  /** The version of the request, with all that depends on it. */
   api: ApiOf<V>;
 }
 
@@ -19,9 +19,12 @@ type VersionedMiddleware<V extends VersioningStrategy> = Middleware<
 >;
 
 /**
- * Sets `ctx.api` to the result of `forRequest`, and adds the headers of the version to the response.
- * Throws a rejection. Works for a route of @koa/router, and in `use`. The routes of a router with a `prefix` ignore case,
- * but its `router.use` does not. So set its option `sensitive`, because otherwise `/USERS` would skip the middleware.
+ * Middleware that sets `ctx.api` to the result of `forRequest`, and adds the headers of the version
+ * to the response. Use it on a route of `@koa/router`, or with `use` for all routes after it. A
+ * rejection is thrown.
+ *
+ * For `router.use` of a router with a `prefix`, set its option `sensitive` too. Its routes ignore
+ * case, but `use` does not, so `/USERS` would reach the route without the middleware.
  *
  * @example
  * ```ts
@@ -49,7 +52,15 @@ const adapt = createAdapter<Context>({
   addHeaders: ({ req, res }, headers) => mergeHeadersOnSend(req, res, headers),
 });
 
-/** Sends a rejection as problem details, and passes any other error on. Register it before the routes. */
+/**
+ * Middleware that sends a rejection as problem details (RFC 9457), and throws any other error on.
+ * Register it before the routes.
+ *
+ * @example
+ * ```ts
+ * app.use(versionErrors);
+ * ```
+ */
 export async function versionErrors(ctx: Context, next: () => Promise<unknown>): Promise<void> {
   try {
     await next();

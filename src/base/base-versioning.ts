@@ -34,10 +34,10 @@ import { toPreflightApi, toVersionedApi, type VersionedApi } from './versioned-a
 import type { ApiOf, LinksOf, RequestOf, VersionOf } from './versioning-strategy.js';
 
 /**
- * The base class of every strategy. It holds the settings, decides whether a version is allowed, and builds errors and
- * response headers.
+ * The base class of every strategy. It keeps the settings, decides which versions are allowed, and
+ * creates errors and response headers. A strategy of your own only has to read the version.
  *
- * @example A strategy of your own
+ * @example
  * ```ts
  * class CookieVersioning extends BaseVersioning {
  *   override readonly invalidVersionMessage = 'Invalid version in cookie.';
@@ -58,59 +58,73 @@ export abstract class BaseVersioning<
   const S extends VersioningSettings = VersioningSettings,
   Link extends string = LinksIn<S>,
 > {
-  /** The links, for types only. The field is never set. */
+  /** The links, for types only. The field does not exist at run time. */
   declare readonly '~links'?: Link;
-  /** The version used if a request carries no version. @default null */
+  /** The version of a request that names none. @default null */
   readonly defaultVersion: VersionIn<S> | null;
   /** The versions that the API offers, oldest first. `[]` allows any text. @default [] */
   readonly allowedVersions: readonly (Exclude<VersionIn<S>, null> | ListedNull<S>)[];
-  /** The parameter that carries the version in a media type, a path or a query. @default 'version' */
+  /**
+   * The name of the parameter with the version, in a media type, a path or a query.
+   *
+   * @default 'version'
+   */
   readonly versionParam: string;
   /** Builds the URLs of `reverse`. @default a reverser that throws a `TypeError` */
   readonly reverser: UrlReverser;
-  /** Translates the message of an error. `null` leaves it unchanged. @default null */
+  /** Translates the message of a rejection. `null` leaves it in English. @default null */
   readonly translate: Translate | null;
-  /** Replaces the sent version before the check. @default null */
+  /** Chooses the version of a request, given what the client sent. @default null */
   readonly selectVersion: SelectVersion | null;
   /**
-   * The life cycles that were set: `{ v1: { deprecated: '2026-01-01T00:00:00.000Z' } }`. Dates are ISO 8601 texts.
-   * The record has no prototype, so `constructor` is not a key.
+   * The life cycles that were set, with dates as ISO 8601 texts:
+   * `{ v1: { deprecated: '2026-01-01T00:00:00.000Z' } }`. The record has no prototype, so a key
+   * such as `constructor` is a version or absent.
    *
    * @default {}
    */
   readonly lifecycle: Readonly<Record<string, LifecycleData>>;
-  /** Whether responses list the offered versions. @default false */
+  /** Whether responses list the versions that the API offers. @default false */
   readonly advertiseVersions: boolean;
-  /** The response header that names the version used, such as `API-Version`. @default null */
+  /**
+   * The response header that names the version of the response, such as `API-Version`.
+   *
+   * @default null
+   */
   readonly versionHeader: string | null;
-  /** Returns the headers of responses. Built on first use, because a subclass may redefine the fields behind them. */
+  /**
+   * Makes the headers of responses. It is set at the first use, when the fields of subclasses have
+   * their values.
+   */
   #responses: (() => ResponseHeaders) | undefined;
-  /** The periods in which versions are not served. `null` if there are none, so that nothing reads the clock. */
+  /**
+   * When versions are not served, or `null` if that never happens. Then nothing reads the clock.
+   */
   readonly #ends: VersionEnds | null;
 
-  /** The request headers that the response depends on, such as `['Accept']`. @default [] */
+  /** The request headers that decide about the version, for `Vary`: `['Accept']`. @default [] */
   readonly vary: readonly string[] = [];
-  /** The message of the error that rejects a version. @default 'Invalid version.' */
+  /** The message of a rejection. @default 'Invalid version.' */
   readonly invalidVersionMessage: string = 'Invalid version.';
-  /** The status of the error that rejects a version. @default 404 */
+  /** The HTTP status of a rejection. @default 404 */
   readonly invalidVersionStatus: number = 404;
   /**
-   * Whether the default is checked. If `true`, a request without a version and without a default is rejected.
-   * With `allowedVersions: []` or a listed `null`, such a request is accepted.
+   * Whether the default must be allowed too. If so, a request without a version is rejected when
+   * there is no default either, unless `allowedVersions` is empty or lists `null`.
    *
    * @default true
    */
   readonly checksDefault: boolean = true;
   /**
-   * Whether `selectVersion` can replace a sent version.
-   * If `false`, it is called only if the request carries no version.
+   * Whether `selectVersion` may replace a version that the client sent. If not, it is called only
+   * for requests without a version.
    *
    * @default true
    */
   readonly selectsSent: boolean = true;
   /**
-   * Whether the URLs of `reverse` carry the version.
-   * If no source of a combination carried the version, the first source with `true` builds the link.
+   * Whether the URLs of `reverse` contain the version. If no source of a combination had the
+   * version, its links are built by the first source whose URLs do.
    *
    * @default false
    */
@@ -118,13 +132,13 @@ export abstract class BaseVersioning<
 
   /**
    * @throws {TypeError} If a setting is wrong or unknown.
-   * @throws {TypeError} If a subclass has an accessor or a method in place of a field.
+   * @throws {TypeError} If a subclass defines a field of this class as an accessor or a method.
    */
   constructor(settings?: ExactSettings<S, VersioningSettings>);
   /**
-   * Checks the settings of a strategy that adds settings of its own.
+   * The constructor for a strategy with settings of its own.
    *
-   * @param rules The rules of the added settings.
+   * @param rules The rules of these settings.
    * @throws {TypeError} If a setting is wrong or unknown.
    */
   constructor(settings: S | undefined, rules: SettingRules);
@@ -149,9 +163,9 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the version of `request`, or `null` if it has neither a version nor a default.
+   * Returns the version of `request`, or `null` if it has none and there is no default.
    *
-   * @param _route The route that the router matched: `{ params, namespace, args }`.
+   * @param _route What the router matched: `{ params, namespace, args }`.
    * @throws {VersionError} If the request is rejected.
    * @throws {Error} If the strategy does not override the method.
    */
@@ -163,14 +177,16 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the version of `request` with its `headers`, and the functions `reverse`, `pick`, `since` and `reject`.
-   * Leaves the request unchanged.
+   * Returns the version of `request`, together with everything that depends on it: the response
+   * `headers`, and the functions `reverse`, `pick`, `since` and `reject`. The request itself does
+   * not change.
    *
    * @example
    * ```ts
    * const { version, headers, reverse, pick } = versioning.forRequest(request);
    * ```
    *
+   * @param route What the router matched: `{ params, namespace, args }`.
    * @throws {VersionError} If the request is rejected.
    */
   forRequest(
@@ -182,9 +198,11 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the same as `forRequest` for a preflight of CORS (Fetch, section 4.8), which a browser sends by itself.
-   * Its version is the version that it carries if that is allowed, else `null`. It has no headers.
-   * Neither takes the default nor calls `selectVersion`, because a preflight has no user. Never rejects.
+   * Does the same as `forRequest` for a CORS preflight (Fetch, section 4.8), which a browser sends
+   * on its own. The version is the one in the preflight if it is allowed, and `null` otherwise, so
+   * no preflight is rejected. The `headers` are empty.
+   *
+   * A preflight has no user, so it takes neither the default nor the choice of `selectVersion`.
    *
    * @throws {TypeError} If the request lacks a field that the strategy reads.
    */
@@ -200,15 +218,15 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the same as `forRequest` without a request, for background jobs, webhooks and tests.
-   * Calls neither `selectVersion` nor `translate`.
+   * Does the same as `forRequest` where there is no request: in a background job, a webhook or a
+   * test. Neither `selectVersion` nor `translate` is called.
    *
    * @example
    * ```ts
    * const { headers, reverse } = versioning.forVersion(subscriber.version);
    * ```
    *
-   * @throws {TypeError} If `determineVersion` cannot return `version`.
+   * @throws {TypeError} If `version` is not a version that a request can have.
    */
   forVersion<Given extends string | null>(
     version: StoredVersion<Given, VersionOf<this>>,
@@ -219,11 +237,11 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Builds the URL of the route `name` with the reverser.
-   * A strategy whose URLs carry the version overrides this method.
+   * Builds the URL of the route `name` with the `reverser`. Strategies with the version in the URL
+   * override it.
    *
-   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
+   * @throws {NoReverseMatch} If no route of that name takes the arguments.
+   * @throws {TypeError} If `options.version` is not allowed, or there is no `reverser`.
    */
   reverse(name: RouteNameOf<S>, options: ReverseOptions<VersionIn<S> | null> = {}): string {
     this.linkVersion(options); // throws if the version is not allowed
@@ -233,9 +251,11 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns whether a request may have `version`. Without a list, any version is allowed.
-   * With a list, the listed versions and the default are allowed.
-   * Only the result `true` allows a version, because an override may return a promise.
+   * Returns whether a request may have `version`. If `allowedVersions` is empty, it may have any.
+   * Otherwise the listed versions and the default are allowed.
+   *
+   * An override must return `true` to allow a version. Any other value rejects it, even a promise
+   * or `1`.
    */
   isAllowedVersion(version: string | null): boolean {
     const allowed: readonly (string | null)[] = this.allowedVersions;
@@ -244,7 +264,8 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the headers to add to a response of `version`. The record is frozen and has each name once.
+   * Returns the headers to add to a response of `version`, as a frozen record with each name once.
+   * Which of them there are depends on the settings.
    *
    * ```http
    * Vary: Accept
@@ -265,11 +286,13 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Returns the first version of `reading` that is allowed, after `selectVersion` and the default, and that is neither
-   * gone nor in a brownout. For the use of strategies.
+   * Turns what `readVersion` found into the version of the request: it calls `selectVersion`, fills
+   * in the default, and takes the first version that is allowed and still served. Call it in the
+   * `determineVersion` of a strategy of your own.
    *
-   * @param reading A version, or several versions in order of preference.
-   * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
+   * @param reading A version, or several with the most preferred first.
+   * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed
+   *   one.
    * @throws {VersionError} If every allowed version is gone or in a brownout.
    * @throws {TypeError} If `reading` or the result of `selectVersion` has a wrong type.
    */
@@ -277,25 +300,26 @@ export abstract class BaseVersioning<
     reading: VersionReading | undefined,
     request: RequestLike,
   ): VersionIn<S> {
-    // An allowed version that lives is the usual case, and needs no list.
+    // Most requests name one version that is allowed and served, which needs no list.
     const isSingle = typeof reading === 'string' && this.selectVersion === null;
-    if (isSingle && this.isAllowedVersion(reading) === true && this.#lives(reading)) {
+    if (isSingle && this.isAllowedVersion(reading) === true && this.#isServed(reading)) {
       return reading as VersionIn<S>;
     }
     return resolveReadings(this, toReadings(this, reading), request) as VersionIn<S>;
   }
 
-  #lives(version: string): boolean {
+  #isServed(version: string): boolean {
     const periods = this.#ends?.get(version);
     return periods === undefined || rejectionNow(periods) === undefined;
   }
 
   /**
-   * Returns the version that a URL keeps. It is `options.version`, else the version that `forRequest` determined, else
-   * the version of `options.request`. For the use of strategies.
+   * Returns the version that a link keeps: `options.version`, or else the version that `forRequest`
+   * determined, or else `options.request.version`. Call it in the `reverse` of a strategy of your
+   * own.
    *
-   * @throws {TypeError} If `options.version` or the determined version is not allowed, because otherwise the
-   *   server would reject its own link.
+   * @throws {TypeError} If one of the first two is not allowed. The server would reject its own
+   *   link.
    */
   protected linkVersion(options: ReverseOptions): string | null {
     const { version, request } = options;
@@ -307,9 +331,10 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Creates the error that rejects `version`, in the client's language. For the use of strategies.
+   * Creates the error that rejects `version`, with its message in the client's language. Throw it
+   * from a strategy of your own.
    *
-   * @param request The rejected request. `null` leaves the message unchanged.
+   * @param request The rejected request. With `null`, the message is not translated.
    */
   protected rejection(
     code: VersionErrorCode,
@@ -321,9 +346,10 @@ export abstract class BaseVersioning<
 }
 
 /**
- * Checks the class of an instance that has only the fields of the base class yet.
+ * Checks the class of a new instance, which has only the fields of the base class so far.
  *
- * @throws {TypeError} If a subclass has an accessor or a method named like a field, because the field would hide it.
+ * @throws {TypeError} If a subclass defines one of them as an accessor or a method, which the field
+ *   would hide.
  */
 function checkSubclass(strategy: BaseVersioning): void {
   const prototype: object = Object.getPrototypeOf(strategy);

@@ -1,23 +1,29 @@
 import type { ErrorDetails } from '../response/version-error.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 
-/** What `forRequest` or `forVersion` has determined. The links of its result keep it. */
+/** The version that `forRequest` or `forVersion` determined, for the links of its result. */
 export interface Determined {
-  /** The version, or `null` for no version. */
+  /** The version, or `null` for none. */
   readonly version: string | null;
-  /** In a combination, the source that carried the version. It builds the links and rejects. */
+  /**
+   * In a combination, the source that had the version. It builds the links, and its status and
+   * message reject.
+   */
   readonly source?: (UrlReverser & ErrorDetails) | undefined;
-  /** In a combination without such a source, the version of a URL that carries none. */
+  /** In a combination where no source had the version, what a URL without a version means. */
   readonly defaultVersion?: string | null | undefined;
 }
 
 /**
- * The key of the options of `reverse` that holds it. It is a symbol, so a reverser sees only the options that a caller can
- * write, and both copies of the package have the same one.
+ * The key under which the options of `reverse` contain it. A symbol stays invisible to reversers,
+ * and `Symbol.for` gives both copies of the package the same one.
  */
 export const DETERMINED: unique symbol = Symbol.for('request-versioning.determined');
 
-/** Returns what the options of a link of `forRequest` hold, or `undefined` for the options of a caller. */
+/**
+ * Returns what `forRequest` added to the options of a link, or `undefined` if a caller wrote the
+ * options.
+ */
 export function determinedIn(options: ReverseOptions): Determined | undefined {
   return (options as { readonly [DETERMINED]?: Determined })[DETERMINED];
 }

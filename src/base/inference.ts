@@ -5,16 +5,18 @@ import type { Given, Mistake } from '../util/types.js';
 import type { VersioningSettings } from './settings.js';
 
 /**
- * The versions that a strategy with the settings `S` returns, or any string if `S` lists no version.
- * `null` is included, unless `S` has a default, or lists versions without `null`.
+ * The versions that a strategy with the settings `S` returns, such as `'v1' | 'v2'`. It is `string`
+ * if `S` lists none. It includes `null`, unless `S` has a default or lists versions without `null`.
  */
 export type VersionIn<S extends VersioningSettings> =
-  // Infer the versions, because otherwise an editor shows `VersionIn<{ … }>` in place of `'v1' | 'v2'`.
+  // Thanks to `infer`, an editor shows `'v1' | 'v2'` instead of `VersionIn<{ … }>`.
   ListedIn<S> | DefaultIn<S> | NullIn<S> extends infer Version extends string | null
     ? Version
     : never;
 
-/** The listed versions without `null`, or any string for no list, `[]` and `[null]`. */
+/**
+ * The listed versions without `null`, or `string` if there is no list, or only `[]` or `[null]`.
+ */
 type ListedIn<S> =
   Required<S> extends {
     readonly allowedVersions: readonly (infer Listed)[];
@@ -36,8 +38,8 @@ type DefaultIn<S extends VersioningSettings> =
   Required<S> extends { readonly defaultVersion: infer Default } ? NonNullable<Default> : never;
 
 /**
- * `null` if `S` has no default, else `never`.
- * A strategy that does not check the default returns this `null`, even if `null` is not listed.
+ * `null` if `S` has no default, and `never` otherwise. A strategy that does not check its default
+ * returns this `null` even if the list lacks it.
  */
 export type MissingDefault<S extends VersioningSettings> = S extends {
   readonly defaultVersion: string;
@@ -53,22 +55,25 @@ type NullIn<S extends VersioningSettings> = S extends {
   : MissingDefault<S>;
 
 /**
- * The versions that `forVersion` takes. It takes any string that is not literal, such as a column of a database, and
- * checks it when it is called.
+ * The versions that `forVersion` takes. A `string` that is not a literal, such as a column of a
+ * database, is checked at run time instead.
  */
 export type StoredVersion<
   Given extends string | null,
   Version extends string | null,
 > = string extends Given ? Given & (string | Extract<Version, null>) : Version;
 
-/** The names of the routes that the `reverser` of `S` declares, or any string if it declares no names. */
+/** The route names that the `reverser` of `S` declares, or `string` if it declares none. */
 export type RouteNameOf<S extends VersioningSettings> = S extends {
   readonly reverser: UrlReverser<infer Name>;
 }
   ? Name
   : string;
 
-/** The links to the routes of the `reverser` of `S`. The strategy supplies the parameters `Supplied`. */
+/**
+ * The links to the routes of the `reverser` of `S`. They may leave out the parameters `Supplied`,
+ * which the strategy fills in.
+ */
 export type LinksIn<S extends VersioningSettings, Supplied extends string = never> = S extends {
   readonly reverser: { readonly '~routes'?: infer R extends Routes };
 }
@@ -76,12 +81,11 @@ export type LinksIn<S extends VersioningSettings, Supplied extends string = neve
   : RouteNameOf<S>;
 
 /**
- * Rejects a setting of `S` that `Known` does not have.
- * Without this type, TypeScript would accept a misspelled setting, because `S` is a type parameter.
- * `Mistake` is an object, because otherwise a literal value would make the whole type `never`.
+ * Rejects a misspelled setting. TypeScript accepts it on its own, because `S` is a type parameter.
  *
- * `Known` gives the settings their docs in editors. `S` is mapped, because otherwise a setting has two declarations, and
- * TypeScript 7 shows the docs of neither.
+ * `Known` gives each setting its documentation in editors. `S` is mapped, since TypeScript 7 shows
+ * none for a setting that two types declare. `Mistake` is an object type, since a literal value
+ * would turn the whole type into `never`.
  */
 export type ExactSettings<S, Known> = {
   [Name in keyof S]: S[Name] &

@@ -10,10 +10,10 @@ import {
 import type { BaseVersioning } from './base-versioning.js';
 
 /**
- * Creates the error that rejects `version`, in the client's language.
+ * Creates the error that rejects `version`, with its message in the client's language.
  *
- * @param request The rejected request. `null` leaves the message unchanged.
- * @param details The status and the message. Defaults to the strategy's own.
+ * @param request The rejected request. With `null`, the message is not translated.
+ * @param details The status and the message. Defaults to those of the strategy.
  */
 export function createRejection(
   strategy: BaseVersioning,
@@ -25,12 +25,12 @@ export function createRejection(
   const { invalidVersionStatus: status, invalidVersionMessage: original } = details;
   const message = (request && strategy.translate?.(original, request, code)) ?? original;
   const { rejection: headers, advertised: listed } = responseHeadersOf(strategy)();
-  // Without lists, because the route may lack a version of the API.
+  // The lists name versions of the API, and this route may lack them too.
   const advertised = code === 'ERR_VERSION_LACKS_RESOURCE' ? {} : listed;
   return createVersionError({ status, message, code, version, headers, advertised });
 }
 
-/** Creates the error for a version that lacks the resource. Without a list, any text is a version. */
+/** Creates the error of `pick` and `reject` for a version that lacks the resource. */
 export function rejectionOfResource(
   strategy: BaseVersioning,
   version: string | null,
@@ -42,6 +42,7 @@ export function rejectionOfResource(
   return withVersionHeaders(strategy, createRejection(strategy, code, version, request, details));
 }
 
+/** Without a list, the client may have sent any text, so the version itself is to blame. */
 function codeOfMissingResource(
   { allowedVersions }: BaseVersioning,
   version: string | null,
@@ -64,13 +65,16 @@ export function rejectionOfEnd(
 ): VersionError {
   const rejection = createRejection(strategy, end.code, version, request, end);
   const error = withVersionHeaders(strategy, rejection);
-  // The message of a status from 500 on is hidden by default.
+  // http-errors hides the message of a 503.
   return Object.assign(error, { headers: { ...error.headers, ...end.headers }, expose: true });
 }
 
-/** Adds the headers of its version to a rejection, so that it looks like every other response of the version. */
+/**
+ * Adds the headers of the version to a rejection, so that it looks like every other response of
+ * that version.
+ */
 function withVersionHeaders(strategy: BaseVersioning, error: VersionError): VersionError {
   const own = strategy.responseHeaders(error.version);
-  // The headers of the rejection come last, because its `Vary` also names what `translate` reads.
+  // The `Vary` of the rejection replaces the other, because it also names what `translate` reads.
   return Object.assign(error, { headers: { ...own, ...error.headers } });
 }

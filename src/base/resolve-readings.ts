@@ -6,16 +6,18 @@ import { wrongValue } from '../util/type-errors.js';
 import type { BaseVersioning } from './base-versioning.js';
 import { createRejection, rejectionOfEnd } from './rejections.js';
 
-/** A source of a combination, as far as it decides about a version. */
+/** What the decision needs to know about a source of a combination. */
 type DecidingSource = ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | 'selectsSent'>;
 
 /**
- * Returns the first version of `readings` that is allowed, after `selectVersion` and the default, and that is neither gone
- * nor in a brownout.
+ * Returns the first of `readings` that is allowed and served, after `selectVersion` and the
+ * default. A version is not served if it is gone or in a brownout.
  *
- * @param readings The versions in order of preference. An empty list means no version.
- * @param sources In a combination, the sources that carried the version. The first decides, and each must allow it.
- * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed version.
+ * @param readings What the request names, the most preferred first. An empty list means no version.
+ * @param sources In a combination, the sources that had the version. Each must allow it, and the
+ *   first one rejects.
+ * @throws {VersionError} If no version is allowed, or an ambiguity comes before the first allowed
+ *   one.
  * @throws {VersionError} If every allowed version is gone or in a brownout.
  * @throws {TypeError} If the result of `selectVersion` has a wrong type.
  */
@@ -23,13 +25,13 @@ export function resolveReadings(
   strategy: BaseVersioning,
   readings: readonly Reading[],
   request: RequestLike,
-  sources: readonly DecidingSource[] = [],
+  sources?: readonly DecidingSource[],
 ): string | null {
-  const [deciding = strategy] = sources;
+  const deciding = sources?.[0] ?? strategy;
   let ended: { readonly version: string | null; readonly end: EndRejection } | undefined;
   let code: VersionErrorCode = 'ERR_VERSION_NOT_ALLOWED';
   let [rejected = null] = readings as readonly (string | null)[];
-  let details: ErrorDetails | undefined; // of the source that rejects the first version
+  let details: ErrorDetails | undefined; // from the source that rejects the most preferred version
   for (const sent of readings.length === 0 ? [null] : readings) {
     if (typeof sent === 'symbol') {
       code = 'ERR_VERSION_AMBIGUOUS';
@@ -39,15 +41,15 @@ export function resolveReadings(
     const selected =
       sent === null || deciding.selectsSent ? selectVersion(strategy, sent, request) : sent;
     const version = selected ?? strategy.defaultVersion;
-    const rejecting = sources.find((source) => source.isAllowedVersion(version) !== true);
+    const rejecting = sources && rejectingSource(sources, version);
     details ??= rejecting ?? deciding;
     if (rejecting) continue;
     const isUnchecked = selected === null && !strategy.checksDefault;
     if (isUnchecked || strategy.isAllowedVersion(version) === true) {
-      const end = endOf(strategy, version);
+      const end = currentEnd(strategy, version);
       if (end === undefined) return version;
       ended ??= { version, end };
-      // The other segments of a namespace are not the client's next choice.
+      // The other segments of a namespace are not versions that the client would take instead.
       if (!deciding.selectsSent) break;
     } else if (selected === null) {
       code = 'ERR_VERSION_REQUIRED';
@@ -55,9 +57,17 @@ export function resolveReadings(
       break;
     }
   }
-  // If no version lives, the first that the client would take decides.
+  // If no version is served, the client learns about the one that it prefers.
   if (ended) throw rejectionOfEnd(strategy, ended.version, ended.end, request);
   throw createRejection(strategy, code, rejected, request, details ?? deciding);
+}
+
+/** Apart from its caller, because a closure would cost each strategy the time of a combination. */
+function rejectingSource(
+  sources: readonly DecidingSource[],
+  version: string | null,
+): DecidingSource | undefined {
+  return sources.find((source) => source.isAllowedVersion(version) !== true);
 }
 
 function selectVersion(
@@ -71,8 +81,14 @@ function selectVersion(
   throw wrongValue(strategy, 'the result of selectVersion', 'a string or null', version);
 }
 
-/** Returns the rejection of a version that is gone or in a brownout at this moment, else `undefined`. */
-function endOf({ lifecycle }: BaseVersioning, version: string | null): EndRejection | undefined {
+/**
+ * Returns the rejection of a version that is gone or in a brownout now, or `undefined` if it is
+ * served.
+ */
+function currentEnd(
+  { lifecycle }: BaseVersioning,
+  version: string | null,
+): EndRejection | undefined {
   const periods = versionEnds(lifecycle)?.get(version);
   return periods && rejectionNow(periods);
 }

@@ -8,64 +8,81 @@ import { isFunction, isRecord, isString } from '../util/type-checks.js';
 import type { Method } from '../util/types.js';
 
 /**
- * The settings of every strategy. `null` and `undefined` mean the default of a setting.
- * A name in parentheses is the same setting in Django REST framework.
+ * The settings that every strategy takes. `null` and `undefined` mean the default of a setting. A
+ * name in parentheses is the setting of Django REST framework that does the same.
  */
 export interface VersioningSettings {
-  /** The version used if a request carries no version (DEFAULT_VERSION). @default null */
+  /** The version of a request that names none (DEFAULT_VERSION). @default null */
   readonly defaultVersion?: string | null | undefined;
   /**
-   * The versions that the API offers, oldest first (ALLOWED_VERSIONS). `pick`, `since` and the range of a route use this
-   * order and nothing else. They throw a `TypeError` if the list lacks the default, or if numbers or ISO dates run
+   * The versions that the API offers, oldest first (ALLOWED_VERSIONS). `[]` allows any text that a
+   * client sends. `null` in the list allows requests without a version.
+   *
+   * `pick`, `since` and ranges such as `{ since: 'v2' }` use this order and nothing else. They
+   * throw a `TypeError` if the list lacks the default, or if its numbers or ISO dates run
    * backwards, as in `['v2', 'v1']`.
    *
-   * `null` in the list allows requests without a version. `[]` allows any text that a client sends.
-   * A version such as `..` cannot be in a path, so its links throw.
+   * In a URL path, a version such as `..` or `a/b` cannot be written, so its links throw.
    *
    * @default []
    */
   readonly allowedVersions?: readonly (string | null)[] | null | undefined;
   /**
-   * The parameter that carries the version in a media type, a path or a query (VERSION_PARAM).
-   * `AcceptHeaderVersioning`, `URLPathVersioning` and `QueryParameterVersioning` read it.
+   * The name of the parameter with the version (VERSION_PARAM). `AcceptHeaderVersioning` reads it
+   * from the media type, `URLPathVersioning` from the path, and `QueryParameterVersioning` from the
+   * query.
    *
    * @default 'version'
    */
   readonly versionParam?: string | null | undefined;
-  /** Builds the URLs of `reverse`. Without it, `reverse` throws a `TypeError`. @default null */
+  /**
+   * Builds the URLs of `reverse`, usually `new RouteReverser(routes)`. Without it, `reverse` throws
+   * a `TypeError`.
+   *
+   * @default null
+   */
   readonly reverser?: UrlReverser | null | undefined;
   /**
-   * Translates error messages into the client's language. `translations(messages)` makes such a function.
+   * Translates the messages of rejections into the client's language. `translations(messages)`
+   * makes such a function.
    *
    * @default null
    */
   readonly translate?: Translate | null | undefined;
   /**
-   * Replaces the sent version before the check. `newestNotAfter(versions)` makes such a function.
-   * Errors of the function pass through. The function cannot replace the version of a namespace.
+   * Chooses the version, given what the client sent: for example a version that an account is
+   * pinned to, or an alias. `newestNotAfter(versions)` makes such a function. The result is then
+   * checked. Errors of the function pass through. It cannot replace the version of a namespace,
+   * whose route the router has chosen already.
    *
    * @default null
    */
   readonly selectVersion?: SelectVersion | null | undefined;
   /**
-   * Life cycles by version, which announce the end of a version by response headers, and end it:
-   * `{ v1: { deprecated: '2026-01-01', gone: '2037-01-01' } }`.
+   * When each version ends: `{ v1: { deprecated: '2026-01-01', gone: '2037-01-01' } }`. Response
+   * headers announce the end, and from `gone` on the version is rejected with status 410.
    *
    * @default {}
    */
   readonly lifecycle?: Readonly<Record<string, VersionLifecycle>> | null | undefined;
   /**
-   * Whether every response lists the versions, in `API-Supported-Versions` and `API-Deprecated-Versions`.
-   * Problem details list them too, unless the version lacks the resource. The lists have the allowed versions and the
-   * default, without those that are gone. If `allowedVersions` is `[]`, nothing is listed.
+   * Whether every response lists the allowed versions and the default, without those that are gone.
+   *
+   * ```http
+   * API-Supported-Versions: v2, v3
+   * API-Deprecated-Versions: v1
+   * ```
+   *
+   * The problem details of a rejection list them too, unless the version lacks the resource.
+   * Nothing is listed if `allowedVersions` is empty.
    *
    * @default false
    */
   readonly advertiseVersions?: boolean | null | undefined;
   /**
-   * The response header that names the version used, such as `API-Version`. It requires `allowedVersions`, because
-   * otherwise the header would reflect a client's text. A rejection has it too if it happens within a
-   * version, as one of `pick` or of a version that is gone does.
+   * The response header that names the version of the response, such as `API-Version: v2`.
+   * Rejections within a version have it too: those of `pick` and `reject`, and of a version that is
+   * gone. It requires `allowedVersions`, so that no response repeats the text of a client.
    *
    * @default null
    */
@@ -73,8 +90,8 @@ export interface VersioningSettings {
 }
 
 /**
- * Returns the version that replaces `sent`. `sent` is `null` if the request carries no version.
- * A returned string is checked. A returned `null` or `undefined` means the default.
+ * Returns the version to use instead of `sent`, which is `null` if the client sent none. A returned
+ * string is checked, while `null` and `undefined` mean the default.
  *
  * @example
  * ```ts
@@ -86,7 +103,10 @@ export type SelectVersion = Method<
   [sent: string | null, request: RequestLike],
   string | null | undefined
 > & {
-  /** The request headers that the choice depends on, such as `['Authorization']`. Every response names them in `Vary`. */
+  /**
+   * The request headers that it reads, such as `['Authorization']`. Every response names them in
+   * `Vary`.
+   */
   readonly vary?: readonly string[] | undefined;
 };
 
@@ -118,7 +138,9 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   },
 };
 
-/** Creates the reverser of a strategy without the setting `reverser`. It throws a `TypeError`. */
+/**
+ * Creates the reverser of a strategy without one. It throws a `TypeError` that says how to set it.
+ */
 export function missingReverser(owner: string): UrlReverser {
   const fix = 'Pass { reverser: new RouteReverser(routes) }.';
   return {

@@ -10,7 +10,8 @@ import type { VersioningSettings } from './settings.js';
 import type { VersionedApi } from './versioned-api.js';
 
 /**
- * Any strategy, of either copy of the package. A plugin takes it as a parameter.
+ * Any strategy. A plugin that takes this type works with all of them, from the ESM and from the
+ * CommonJS copy of the package.
  *
  * @example
  * ```ts
@@ -18,25 +19,31 @@ import type { VersionedApi } from './versioned-api.js';
  * ```
  */
 export interface VersioningStrategy extends ErrorDetails {
-  /** The version used if a request carries no version. */
+  /** The version of a request that names none. */
   readonly defaultVersion: string | null;
   /** The versions that the API offers, oldest first. `[]` allows any text. */
   readonly allowedVersions: readonly (string | null)[];
-  /** The parameter that carries the version in a media type, a path or a query. */
+  /** The name of the parameter with the version, in a media type, a path or a query. */
   readonly versionParam: string;
-  /** The request headers that the response depends on, such as `['Accept']`. */
+  /** The request headers that decide about the version, for `Vary`: `['Accept']`. */
   readonly vary: readonly string[];
   /** The life cycles that were set, by version. */
   readonly lifecycle: Readonly<Record<string, LifecycleData>>;
   /** Builds the URLs of `reverse`. */
   readonly reverser: UrlReverser;
-  /** Returns the version of `request`. */
+  /** Returns the version of `request`, or throws a `VersionError`. */
   determineVersion(request: RequestLike, route?: MatchedRoute | null): string | null;
-  /** Returns the version of `request` with everything that depends on it. */
+  /**
+   * Returns the version of `request` with everything that depends on it, or throws a
+   * `VersionError`.
+   */
   forRequest(request: RequestLike, route?: MatchedRoute | null): ApiOf<this>;
-  /** Returns the same as `forRequest` for a preflight, which has no version unless it carries an allowed version. */
+  /**
+   * Returns the same as `forRequest` for a CORS preflight, which is never rejected and may have no
+   * version.
+   */
   forPreflight(request: RequestLike, route?: MatchedRoute | null): ApiOf<this>;
-  /** Returns the same as `forRequest` without a request. */
+  /** Returns the same as `forRequest` for a given version, without a request. */
   forVersion(version: string | null): ApiOf<this>;
   /** Returns whether a request may have `version`. */
   isAllowedVersion(version: string | null): boolean;
@@ -47,7 +54,8 @@ export interface VersioningStrategy extends ErrorDetails {
 }
 
 /**
- * The versions that a strategy returns, such as `'v1' | 'v2'`. Takes the type of the strategy, or of its settings.
+ * The versions of a strategy, such as `'v1' | 'v2'`. It takes the type of the strategy, or of its
+ * settings.
  *
  * @example
  * ```ts
@@ -61,11 +69,18 @@ export type VersionOf<T extends VersioningSettings | Pick<VersioningStrategy, 'd
       ? VersionIn<T>
       : never;
 
-/** The result of `forRequest` of the strategy `Versioning`. */
+/**
+ * The type of `forRequest`'s result, for the strategy `Versioning`.
+ *
+ * @example
+ * ```ts
+ * function listUsers(api: ApiOf<typeof versioning>) {}
+ * ```
+ */
 export type ApiOf<Versioning extends Pick<VersioningStrategy, 'determineVersion' | 'reverse'>> =
   VersionedApi<VersionOf<Versioning>, LinksOf<Versioning>>;
 
-/** The request that `determineVersion` of a strategy takes. */
+/** The request that `determineVersion` of the strategy takes. */
 export type RequestOf<Versioning> = Versioning extends {
   determineVersion(request: infer Request extends RequestLike, ...route: never): unknown;
 }
@@ -73,8 +88,9 @@ export type RequestOf<Versioning> = Versioning extends {
   : RequestLike;
 
 /**
- * The links that `reverse` of the result of `forRequest` takes. Of some strategies only the names are known, because they may
- * supply parameters: their `reverse` takes other names than their links, or a subclass redefines `versionParam`.
+ * The links that `reverse` of `forRequest`'s result takes. For some strategies only the route names
+ * are known, because they may fill in parameters: those whose `reverse` takes other names than the
+ * links have, and subclasses that redefine `versionParam`.
  */
 export type LinksOf<Versioning extends Pick<VersioningStrategy, 'reverse'>> = Versioning extends {
   readonly '~links'?: infer Link extends string;

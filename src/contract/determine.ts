@@ -38,7 +38,7 @@ export const determineRules: Rules = (subject) => {
     }),
 
     rule('determineVersion rejects any text that is not listed', () => {
-      // With either default, because a text that is not carried means the default.
+      // A text that cannot be sent leads to the default, so there are two defaults to tell it from an allowed text.
       for (const defaultVersion of [v1, v2]) {
         const strategy = create({ ...listed, defaultVersion });
         const ifNotCarried = carriesAnyText ? [] : [defaultVersion];
@@ -171,12 +171,23 @@ const malformedRules: Rules = ({ create, malformed, settings, v1, v2 }) => {
   return [
     rule('determineVersion rejects a malformed request, or returns an allowed version', () => {
       const codes = [NOT_ALLOWED, 'ERR_VERSION_AMBIGUOUS', 'ERR_VERSION_REQUIRED'];
-      expectOutcome(create(settings), malformed, v1, v2, ...codes);
+      for (const each of malformed) expectOutcome(create(settings), each, v1, v2, ...codes);
+    }),
+
+    rule('forPreflight never rejects, a malformed preflight neither', () => {
+      for (const { request, route } of malformed) {
+        const { version } = create(settings).forPreflight(request, route);
+        const isCarried = version === null || version === v1 || version === v2;
+        expectEqual(`${textOf(request)}: the version is allowed or null`, isCarried, true);
+      }
     }),
   ];
 };
 
-/** Returns texts that a loose pattern, a number, a change of case or percent-decoding would take for `v1`. */
+/**
+ * Returns texts that a careless strategy would take for `v1`: with a loose pattern, as a number, in
+ * another case, or after decoding.
+ */
 function similarTexts({ v1, v2, v3, ...subject }: CompleteSubject): readonly string[] {
   const { carriesAnyText = true, carriesEmptyVersion = carriesAnyText } = subject;
   const texts = [`not-${v1}-at-all`, `${v1}0`, `${v1}.5`, `${v1}.0`, v1.replace(/\d/, '0$&')];

@@ -2,48 +2,48 @@ import type { VersionErrorCode } from 'request-versioning';
 import type { ContractRequest, ContractStrategy } from './subject.js';
 import { isPlainObject, textOf } from './text-of.js';
 
-/** The error of a broken rule. */
+/** Thrown if a strategy or a plugin does something else than a rule expects. */
 export class Mismatch extends Error {}
 
 /**
- * Compares the texts of two values. `name` describes the value in the message.
+ * Compares two values by their texts.
  *
+ * @param name What the message calls the value.
  * @throws {Mismatch} If the texts differ.
  */
 export function expectEqual(name: string, actual: unknown, expected: unknown): void {
   if (textOf(actual) !== textOf(expected)) fail(name, textOf(expected), actual);
 }
 
-/**
- * Compares the identity of two values.
- *
- * @throws {Mismatch} If they are not identical.
- */
+/** @throws {Mismatch} If the two values are not the same object. */
 export function expectSame(name: string, actual: unknown, expected: unknown): void {
   if (actual !== expected) fail(name, `the same object (${textOf(expected)})`, actual);
 }
 
-/** @throws {Mismatch} Always. `expected` is a text, such as `a TypeError`. */
+/**
+ * @param expected What was expected, in words such as `a TypeError`.
+ * @throws {Mismatch} Always.
+ */
 export function fail(name: string, expected: string, actual: unknown): never {
   throw new Mismatch(`${name}: expected ${expected}, got ${textOf(actual)}`);
 }
 
-/** Returns the version that `strategy` determines. */
 export function determine(strategy: ContractStrategy, sent: ContractRequest): string | null {
   return strategy.determineVersion(sent.request, sent.route);
 }
 
 /**
- * Compares the version, or the code of the rejection, with the `expected` values.
+ * Compares the version that `strategy` returns, or the code with which it rejects, with the
+ * `expected` values.
  *
- * @throws {Mismatch} If no expected value is equal.
+ * @throws {Mismatch} If it equals none of them.
  */
 export function expectOutcome(
   strategy: ContractStrategy,
   sent: ContractRequest,
   ...expected: readonly (string | null)[]
 ): void {
-  const { version, rejection } = outcomeOf(strategy, sent);
+  const { version, rejection } = versionOrRejection(strategy, sent);
   const result = rejection ? rejection.code : version;
   if (expected.some((each) => each === result)) return;
   fail(`version of ${textOf(sent.request)}`, expected.map(textOf).join(' or '), result);
@@ -52,22 +52,21 @@ export function expectOutcome(
 /**
  * Returns the error with which `strategy` rejects the request.
  *
- * @throws {Mismatch} If `strategy` accepts the request, or rejects it with another code.
+ * @throws {Mismatch} If it returns a version, or rejects with another code.
  */
 export function expectRejection(
   strategy: ContractStrategy,
   sent: ContractRequest,
   code: VersionErrorCode = 'ERR_VERSION_NOT_ALLOWED',
 ): Rejection {
-  const { version, rejection } = outcomeOf(strategy, sent);
+  const { version, rejection } = versionOrRejection(strategy, sent);
   if (rejection?.code === code) return rejection;
   fail('determineVersion', `an error with the code "${code}"`, rejection ?? version);
 }
 
 type Rejection = Error & Readonly<Record<string, unknown>>;
 
-/** Returns the version that `strategy` returns, or the error with which it rejects the request. */
-function outcomeOf(strategy: ContractStrategy, sent: ContractRequest): Outcome {
+function versionOrRejection(strategy: ContractStrategy, sent: ContractRequest): VersionOrRejection {
   try {
     return { version: determine(strategy, sent) };
   } catch (error) {
@@ -76,7 +75,7 @@ function outcomeOf(strategy: ContractStrategy, sent: ContractRequest): Outcome {
   }
 }
 
-interface Outcome {
+interface VersionOrRejection {
   readonly version?: unknown;
   readonly rejection?: Rejection;
 }
@@ -85,11 +84,7 @@ function isRejection(error: unknown): error is Rejection {
   return error instanceof Error && 'code' in error && `${error.code}`.startsWith('ERR_VERSION_');
 }
 
-/**
- * Calls `run`, which must throw a `TypeError`.
- *
- * @throws {Mismatch} If it throws nothing, or another error.
- */
+/** @throws {Mismatch} If `run` does not throw a `TypeError`. */
 export function expectTypeError(name: string, run: () => unknown): void {
   let result: unknown;
   try {
@@ -102,9 +97,10 @@ export function expectTypeError(name: string, run: () => unknown): void {
 }
 
 /**
- * Compares the request and the route before and after `run`. Freezing would not protect a Fetch request.
+ * Compares the request and the route before and after `run`. They cannot be frozen, because a Fetch
+ * request has its content in getters.
  *
- * @throws {Mismatch} If `run` changes them.
+ * @throws {Mismatch} If `run` changed them.
  */
 export function expectUnchanged(request: object, route: unknown, run: () => void): void {
   const parts = () => partsOf([Object.entries(request), Reflect.get(request, 'headers'), route]);
@@ -113,7 +109,7 @@ export function expectUnchanged(request: object, route: unknown, run: () => void
   expectEqual('request, headers and route', parts(), before);
 }
 
-/** Lists the values in plain objects and iterables such as `Headers`, at any depth. */
+/** Lists all values in plain objects and iterables such as `Headers`, however deep. */
 function partsOf(value: unknown): unknown[] {
   const isObject = typeof value === 'object' && value !== null;
   if (!isObject || !(isPlainObject(value) || Symbol.iterator in value)) return [value];
@@ -121,7 +117,7 @@ function partsOf(value: unknown): unknown[] {
   return parts.flatMap(partsOf);
 }
 
-/** Freezes `value` and every plain object and array in it. */
+/** Freezes a value with all plain objects and lists in it. */
 export function deepFreeze<Value>(value: Value): Value {
   if (!Array.isArray(value) && !isPlainObject(value)) return value;
   Object.freeze(value);

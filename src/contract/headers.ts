@@ -40,7 +40,7 @@ export const headerRules: Rules = (subject) => {
       for (const field of ['headers', 'params']) {
         const sent = withField(requestWith(v2), field, undefined);
         try {
-          // The version can be in another field of the request.
+          // The strategy may not need this field.
           expectOutcome(create(settings), sent, v2);
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
@@ -57,7 +57,7 @@ function headersOf({ headers }: RequestWithHeaders): RequestHeaders {
   return headers ?? {};
 }
 
-/** Returns the values of the headers by lower-case name. */
+/** Returns the values of the headers, by name in lower case. */
 function fieldsOf(request: RequestWithHeaders): Map<string, string> {
   const headers = headersOf(request);
   const pairs =
@@ -65,12 +65,15 @@ function fieldsOf(request: RequestWithHeaders): Map<string, string> {
   return new Map([...pairs].map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
-/** Returns whether `vary` names the header. The host needs no `Vary`, because caches separate hosts by URL. */
+/**
+ * Returns whether `vary` names the header. `Host` is not needed there, because caches keep hosts
+ * apart by their URLs.
+ */
 function namesHeader(vary: readonly string[], name: string): boolean {
   return ['host', ':authority', ...vary].some((each) => each.toLowerCase() === name.toLowerCase());
 }
 
-/** Returns headers that have a value for every other header that a strategy reads. */
+/** Returns headers that have a value for every other name that a strategy asks for. */
 function withOthers(
   headers: RequestHeaders,
   otherHeader: (name: string) => string | undefined,

@@ -28,15 +28,17 @@ export type {
 } from './subject.js';
 
 /**
- * Returns the rules that every strategy must keep. Run them on a strategy of your own, with any test runner. A broken
- * rule throws an error with its name, and the expected and actual value or the thrown error.
+ * Returns the rules that every strategy must follow. Run them in the tests of a strategy of your
+ * own, with any test runner. If the strategy breaks a rule, it throws an error that says which
+ * rule, and what was expected and what came instead.
  *
  * @example
  * ```ts
  * for (const { name, run } of versioningContract(subject)) test(name, run);
  * ```
  *
- * @throws {TypeError} If `subject` has an unknown key, or neither `followLink` nor `linksCarryVersion: false`, or both.
+ * @throws {TypeError} If `subject` has an unknown key, or neither `followLink` nor
+ *   `linksCarryVersion: false`, or both.
  */
 export function versioningContract(subject: ContractSubject): ContractRule[] {
   const complete = completeSubject(subject);

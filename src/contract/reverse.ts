@@ -15,7 +15,7 @@ const NAME = 'users-detail';
 
 export const reverseRules: Rules = ({ create, requestWith, settings, v1, v2, v3 }) => {
   const { request, route } = requestWith(v2);
-  // Frozen, because otherwise a wrong strategy could change the options of another rule.
+  // A broken strategy must not change the options that the next rule uses.
   const withoutVersion: readonly (ReverseOptions | undefined)[] = deepFreeze([
     undefined,
     { params: { id: 7 }, format: 'json' },
@@ -61,7 +61,7 @@ export const linkRules: Rules = (subject) => {
     query: { page: 'last' },
     fragment: 'top',
   });
-  /** Returns a function that builds the links for a request of the version `sent`. */
+  /** Makes a function that builds links for a request of the version `sent`. */
   const linksOf = (strategy: ContractStrategy, sent: string, param?: string) => {
     const { request, route } = subject.requestWith(sent, param);
     const versioned = strategy.forRequest(request, route);
@@ -93,7 +93,7 @@ export const linkRules: Rules = (subject) => {
     ...rules,
     rule('a link leads to options.version, or else to the version of its request', () => {
       const strategy = create({ reverser });
-      // All requests before the first link, because a strategy could keep the version of the last request.
+      // The requests all come first, to find a strategy that remembers the version of the last one.
       const requests = [v1, v2, v3].map((sent) => ({ sent, link: linksOf(strategy, sent) }));
       for (const { sent, link } of requests) {
         expectOutcome(strategy, followLink(link()), sent);
@@ -145,7 +145,7 @@ function urlOf(name: string, { params, args, query, fragment }: ReverseOptions):
   return `/${name}?${search}${fragment ? `#${fragment}` : ''}`;
 }
 
-/** Makes a reverser that records its calls. */
+/** Makes a reverser that remembers its calls. */
 function recorder(): { reverser: UrlReverser; calls: [string, ReverseOptions][] } {
   const calls: [string, ReverseOptions][] = [];
   const reverse: UrlReverser['reverse'] = (...call) => {

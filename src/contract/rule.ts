@@ -2,11 +2,14 @@ import { Mismatch } from './expect.js';
 import type { CompleteSubject } from './subject.js';
 import { textOf } from './text-of.js';
 
-/** A rule of the contract. */
+/** A rule of the contract for strategies. */
 export interface ContractRule {
-  /** The behavior that the rule checks, such as `determineVersion returns the version sent`. */
+  /** What a strategy must do, such as `determineVersion returns the version sent`. */
   readonly name: string;
-  /** @throws {Error} If the rule is broken. Names the rule, and the expected and actual value or the thrown error. */
+  /**
+   * @throws {Error} If the strategy does not. The message contains the rule, and what was expected
+   *   and what came instead.
+   */
   readonly run: () => void;
 }
 
@@ -23,7 +26,7 @@ export function rule(name: string, check: () => void): ContractRule {
   return { name, run };
 }
 
-/** Makes the error of a broken rule. A foreign error is its cause. A mismatch is not, because it would be printed twice. */
+/** Creates the error of a broken rule. If the strategy threw, its error is the cause. */
 export function brokenRule(name: string, error: unknown): Error {
   const message = `The rule "${name}" is broken:`;
   if (error instanceof Mismatch) return new Error(`${message} ${error.message}`);

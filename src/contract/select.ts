@@ -5,7 +5,7 @@ import { type Rules, rule } from './rule.js';
 export const selectRules: Rules = (subject) => {
   const { create, requestWith, checksDefault = true, selectsSent = true } = subject;
   const { v1, v2, v3 } = subject;
-  /** A sent version for which `selectVersion` is called. */
+  /** What a client sends so that `selectVersion` is called. */
   const sent = selectsSent ? v3 : null;
   const selecting = (selectVersion: SelectVersion, settings: object = subject.settings) =>
     create({ ...settings, selectVersion });

@@ -1,4 +1,7 @@
-/** Returns `value` as text. The order of keys does not matter. Instances of a class, except errors, are `an object`. */
+/**
+ * Returns a text of any value, for comparisons and messages. The order of keys makes no difference.
+ * An instance of a class is `an object`, unless it is an error.
+ */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';
@@ -10,7 +13,7 @@ export function textOf(value: unknown): string {
   return `{${fields.map((name) => `${name}: ${textOf(value[name])}`).join(', ')}}`;
 }
 
-/** Returns whether `value` is an object without a class. */
+/** Returns whether `value` is an object without a class of its own. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (value === null || value === undefined) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -2,7 +2,7 @@ import { type MediaRange, matches, parseRange, parseRanges } from './media-range
 import { AMBIGUOUS, type Reading, type VersionReading } from './reading.js';
 import { matchPattern, matchVersion } from './version-pattern.js';
 
-/** The settings that decide which media ranges count, and how a range names its version. */
+/** The settings that decide which media ranges matter, and where a range has its version. */
 interface AcceptRules {
   readonly versionParam: string;
   readonly mediaTypes: readonly string[];
@@ -17,9 +17,9 @@ export function readMediaType(mediaType: string, rules: AcceptRules): Reading | 
 }
 
 /**
- * Returns the versions in an `Accept` header in the client's order of preference (RFC 9110, section 12.5.1).
- * A range is preferred by its weight, then by its specificity, then by its position.
- * Returns `null` if the most preferred range that counts has no version.
+ * Returns the versions of an `Accept` header, the most preferred first (RFC 9110, section 12.5.1).
+ * The client prefers the range with the higher weight, then the more specific range, then the
+ * earlier one. If the most preferred range has no version, the result is `null`.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export function readMediaType(mediaType: string, rules: AcceptRules): Reading | 
 export function readAccept(accept: string, rules: AcceptRules): VersionReading {
   const { mediaTypes, mediaTypePattern } = rules;
   const name = mediaTypePattern === null ? rules.versionParam.toLowerCase() : null;
-  // Skip the long lists that browsers send without a version.
+  // Browsers send long lists without any version, which need no parsing.
   const isList = accept.includes(',');
   if (isList && name !== null && !accept.toLowerCase().includes(name)) return null;
   const ranges = parseRanges(accept, name);
@@ -38,7 +38,7 @@ export function readAccept(accept: string, rules: AcceptRules): VersionReading {
     (range) =>
       range.weight > 0 &&
       range.type.includes('/') &&
-      (mediaTypes.length === 0 || counts(range, ranges, rules)),
+      (mediaTypes.length === 0 || isProducible(range, ranges, rules)),
   );
   counting.sort((one, other) => other.weight - one.weight || other.specificity - one.specificity);
   return preferredVersions(
@@ -48,13 +48,23 @@ export function readAccept(accept: string, rules: AcceptRules): VersionReading {
   );
 }
 
-/** Returns the version in the type of a range. A range such as `text/*` has no version. */
+/**
+ * Returns the version in the type itself, as in `application/vnd.acme.v2+json`. A wildcard such as
+ * `text/*` has none.
+ */
 function vendorVersion(pattern: RegExp, { type, specificity }: MediaRange): string | null {
   return specificity > 1 ? matchVersion(pattern, type) : null;
 }
 
-/** Returns whether a range applies to one of `mediaTypes`, or matches `mediaTypePattern` and no listed type. */
-function counts(range: MediaRange, ranges: readonly MediaRange[], rules: AcceptRules): boolean {
+/**
+ * Returns whether the server can produce a type of the range: one of `mediaTypes`, or a vendor type
+ * of `mediaTypePattern`.
+ */
+function isProducible(
+  range: MediaRange,
+  ranges: readonly MediaRange[],
+  rules: AcceptRules,
+): boolean {
   const matching = rules.mediaTypes.filter((mediaType) => matches(range, mediaType));
   if (matching.length > 0) return matching.some((mediaType) => applies(range, mediaType, ranges));
   const { mediaTypePattern: pattern } = rules;
@@ -62,8 +72,9 @@ function counts(range: MediaRange, ranges: readonly MediaRange[], rules: AcceptR
 }
 
 /**
- * Returns whether no more specific range takes precedence for `mediaType` (RFC 9110, section 12.5.1).
- * A range takes precedence over ranges of its version. A range without a version takes precedence over all versions.
+ * Returns whether the range decides about `mediaType`, which it does unless a more specific range
+ * takes precedence (RFC 9110, section 12.5.1). A range with a version takes precedence over ranges
+ * of the same version, and a range without one over all ranges.
  *
  * In `text/*;version=v1, text/html;version=v1;q=0`, only the second range applies to `text/html`.
  */
@@ -76,7 +87,10 @@ function applies(range: MediaRange, mediaType: string, ranges: readonly MediaRan
   );
 }
 
-/** Returns each version once, up to the first `AMBIGUOUS`, or `null` if the first range has no version. */
+/**
+ * Returns each version once, up to the first range that is ambiguous, or `null` if the first range
+ * has no version.
+ */
 function preferredVersions(ranges: readonly Pick<MediaRange, 'version'>[]): VersionReading {
   const first = ranges[0]?.version ?? null;
   if (first === null || ranges.length === 1) return first;

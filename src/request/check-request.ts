@@ -2,11 +2,12 @@ import { isRecord } from '../util/type-checks.js';
 import { nameOf, wrongType } from '../util/type-errors.js';
 
 /**
- * Checks whether a request has the field that is read, such as `headers`.
+ * Throws if the request lacks a field that the strategy reads, such as `headers`. Without this
+ * check, a caller who forgets to pass the field would get the default version for every client.
+ * `null` says that there is no such value.
  *
  * @param owner The strategy or the function that reads the field.
- * @throws {TypeError} If `value` is `undefined`, because otherwise a forgotten field would silently mean the default
- *   version.
+ * @throws {TypeError} If `value` is `undefined`.
  */
 export function checkField(
   owner: object | string,
@@ -19,10 +20,10 @@ export function checkField(
 }
 
 /**
- * Checks path parameters. A list is right, because some routers number their parameters.
+ * Throws if the path parameters are an object that does not keep them in fields. A list is fine,
+ * because some routers number their parameters.
  *
- * @throws {TypeError} If `params` is a function, a promise or an iterable, because otherwise its parameters would be
- *   lost.
+ * @throws {TypeError} If `params` is a function, a promise or an iterable.
  */
 export function checkParams(place: string, params: object | null | undefined): void {
   if (!params || hasFields(params) || isRecord(params) || Array.isArray(params)) return;
@@ -30,9 +31,12 @@ export function checkParams(place: string, params: object | null | undefined): v
   throw wrongType(place, 'an object of parameters by name', params, fix);
 }
 
-/** Returns whether `value` has a field of its own. Asked first, because the other questions take longer. */
+/**
+ * Returns whether `value` has a field of its own. Most parameters do, and this is the fastest
+ * check.
+ */
 function hasFields(value: object): boolean {
-  // A loop lists own fields before inherited fields.
+  // The loop visits own fields first, so the first field decides.
   for (const name in value) return Object.hasOwn(value, name);
   return false;
 }

@@ -5,16 +5,15 @@ import { AMBIGUOUS, type Reading } from './reading.js';
 import type { RequestLike } from './request.js';
 import { trimSpace } from './scan.js';
 
-/** A token, such as the name of a header (RFC 9110, section 5.6.2). */
+/** A token of HTTP, such as the name of a header (RFC 9110, section 5.6.2). */
 export const TOKEN: RegExp = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Returns the value of a request header, or `undefined` if the request does not have it.
- * Reads the headers of Node and of Fetch. For strategies of your own.
+ * Returns the value of a request header, or `undefined` if the request does not have it. It reads
+ * the plain headers of Node and the `Headers` of Fetch, so a strategy of your own works with both.
  *
- * Several lines are joined by commas (RFC 9110, section 5.3), and lines of `Cookie` by semicolons (RFC 9113, section 8.2.3).
- *
- * @param name The name of the header, in any case.
+ * Several lines of one header are joined by commas (RFC 9110, section 5.3), and those of `Cookie`
+ * by semicolons (RFC 9113, section 8.2.3).
  *
  * @example
  * ```ts
@@ -22,9 +21,10 @@ export const TOKEN: RegExp = /^[\w!#$%&'*+.^`|~-]+$/;
  * requestHeader(new Request('http://localhost/'), 'Cookie'); // undefined
  * ```
  *
- * @throws {TypeError} If `request.headers` is missing. `null` means that the request has no headers.
- * @throws {TypeError} If the header is not found, and the headers are a function, a promise or another iterable than
- *   Fetch `Headers`.
+ * @param name The name of the header, in any case.
+ * @throws {TypeError} If `request.headers` is missing. Pass `null` for a request without headers.
+ * @throws {TypeError} If the header is not found in headers that are a function, a promise or an
+ *   iterable other than `Headers`.
  * @throws {TypeError} If the value is neither a string nor a list of strings.
  */
 export function requestHeader(request: RequestLike, name: string): string | undefined {
@@ -33,7 +33,7 @@ export function requestHeader(request: RequestLike, name: string): string | unde
 }
 
 /**
- * Returns the same as `requestHeader`, and `undefined` if the headers are missing.
+ * Does the same as `requestHeader`, but returns `undefined` if `headers` is missing.
  *
  * @param name The name of the header, in lower case.
  */
@@ -42,7 +42,7 @@ export function findHeader({ headers }: RequestLike, name: string): string | und
   const isFetch = typeof headers.get === 'function';
   const value: unknown = isFetch ? headers.get(name) : (headers as Fields)[name];
   if (typeof value === 'string') return value;
-  // Ask only now, because these questions take longer than the usual case.
+  // Most requests have returned by now. The checks below are slower.
   if (isFetch ? isCollection(headers) : !isRecord(headers)) {
     throw wrongType('request.headers', 'a plain object or Fetch Headers', headers, FIX);
   }
@@ -60,16 +60,22 @@ const FIX = 'Pass the headers as Node or Fetch gives them.';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns whether `headers` has a `get` that does not read a header, as in `URLSearchParams`. */
+/**
+ * Returns whether the method `get` of the headers reads something else than headers, as it does in
+ * `URLSearchParams`.
+ */
 function isCollection(headers: object): boolean {
   return /\[object (?:Map|FormData|URLSearchParams)\]/.test(
     Object.prototype.toString.call(headers),
   );
 }
 
-/** Returns the fields whose name is `name` in any case (RFC 9110, section 5.1), because some servers keep the case. */
+/**
+ * Returns the fields with the name `name` in any case (RFC 9110, section 5.1). Some servers keep
+ * the case that the client sent.
+ */
 function fieldsNamed(headers: Fields, name: string): unknown[] {
-  // Compare lengths first, because most requests lack the header, and lowercasing every name takes longer.
+  // Comparing the lengths first spares lowercasing every name. Most requests lack the header.
   const names = Object.keys(headers).filter(
     (each) => each.length === name.length && each.toLowerCase() === name,
   );
@@ -77,8 +83,9 @@ function fieldsNamed(headers: Fields, name: string): unknown[] {
 }
 
 /**
- * Returns the single value of a comma-separated list, or `AMBIGUOUS` if two values differ.
- * Ignores empty elements (RFC 9110, section 5.6.1), and returns `''` if all elements are empty.
+ * Returns the value of a comma-separated list whose elements are all the same, and `AMBIGUOUS` if
+ * they differ. Empty elements do not count (RFC 9110, section 5.6.1). If there are no others, the
+ * value is `''`.
  *
  * @example
  * ```ts

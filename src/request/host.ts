@@ -2,17 +2,18 @@ import { findHeader } from './header.js';
 import { type RequestLike, requestHref } from './request.js';
 
 /**
- * Longer hosts are not parsed, because `URL` can take quadratic time.
- * The longest name of DNS has 253 characters. It fits even if every character is escaped, such as `%61`.
+ * The length up to which a host is parsed, because `URL` can take quadratic time. The longest name
+ * in DNS has 253 characters, which fit even if each of them is escaped as in `%61`.
  */
 export const MAX_HOST_LENGTH = 1024;
 
 /**
- * Returns the host that the request was sent to, with its port if the request names one: `v1.example.com:8000`.
- * Takes the first of these hosts that is not empty:
+ * Returns the host that the client addressed, with its port if there is one: `v1.example.com:8000`.
+ * It is the first of these that is not empty:
  *
- * 1. the `hostname` that the framework trusts
- * 2. the pseudo-header `:authority` of HTTP/2 (RFC 9113, section 8.3.1), which Fetch `Headers` lack
+ * 1. `hostname`, which the framework trusts
+ * 2. the pseudo-header `:authority` of HTTP/2 (RFC 9113, section 8.3.1), which Fetch `Headers` do
+ *    not contain
  * 3. the header `Host`
  * 4. the host of an absolute URL
  */
@@ -25,10 +26,13 @@ export function requestHost(request: RequestLike): string | undefined {
 }
 
 /**
- * Returns a host without its port: `v1.example.com:8000` as `v1.example.com`, and `[::1]:8000` as `[::1]`.
- * Returns `undefined` if the port is not a number, because `v1.example.com:80@v2.example.com` leads to v2.
+ * Removes the port from a host: `v1.example.com:8000` becomes `v1.example.com`, and `[::1]:8000`
+ * becomes `[::1]`.
+ *
+ * Returns `undefined` if the text after the colon is not a port.
+ * `v1.example.com:80@v2.example.com`, for example, is a URL of v2 with a user name.
  */
-export function hostName(host: string): string | undefined {
+export function withoutPort(host: string): string | undefined {
   const colon = host.indexOf(':', host.startsWith('[') ? host.indexOf(']') : 0);
   if (colon === -1) return host;
   return /^:\d*$/.test(host.slice(colon)) ? host.slice(0, colon) : undefined;
@@ -41,8 +45,8 @@ function urlHost(request: RequestLike): string | undefined {
 }
 
 /**
- * Parses an absolute URL, or returns `undefined` if it is invalid.
- * Does not call `URL.canParse`, because on Node 20 and 22 it can return `false` for `http://ä.de`.
+ * Parses an absolute URL, or returns `undefined` if it is invalid. `URL.canParse` is no
+ * alternative: on Node 20 and 22 it can return `false` for a valid URL such as `http://ä.de`.
  */
 export function parseUrl(url: string): URL | undefined {
   try {

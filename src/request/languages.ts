@@ -1,13 +1,13 @@
 import Negotiator from 'negotiator';
 
-/** The number of characters that are read from `Accept-Language`. A browser sends fewer than 100. */
+/** How many characters of `Accept-Language` are read. Browsers send fewer than 100. */
 const MAX_LENGTH = 1000;
 
 /**
- * Returns the value of the tag that an `Accept-Language` header prefers (RFC 4647, section 3.4).
- * Truncates each range from its end until a tag matches.
+ * Returns the value for the language that the client prefers (RFC 4647, section 3.4). If no tag
+ * equals a range such as `zh-Hant-TW`, the shorter ranges `zh-Hant` and `zh` are tried.
  *
- * @param byTag The values by language tag in lower case.
+ * @param byTag The values by language tag, in lower case.
  */
 export function lookUpLanguage<Value>(
   header: string,

@@ -5,33 +5,37 @@ import { checkField, checkParams } from './check-request.js';
 import type { RequestLike } from './request.js';
 
 /**
- * The route that the router matched. It is the second argument of `determineVersion` and `forRequest`.
+ * What the router knows about the matched route. It is the second argument of `determineVersion`
+ * and `forRequest`.
  *
  * @example
  * ```ts
- * versioning.determineVersion(request, { params: { version: 'v1', id: '7' } });
+ * versioning.forRequest(request, { params: { version: 'v1', id: '7' } });
  * ```
  */
 export interface MatchedRoute {
   /**
-   * The path parameters by name: `{ version: 'v1', id: '7' }`. `null` and `{}` mean no parameters.
-   * `URLPathVersioning` throws a `TypeError` if they are missing here and in the request.
+   * The path parameters by name: `{ version: 'v1', id: '7' }`. `null` and `{}` mean that the route
+   * has none. If they are missing both here and in the request, `URLPathVersioning` throws a
+   * `TypeError`.
    *
    * @default request.params
    */
   readonly params?: object | null | undefined;
   /**
-   * The `:`-separated path of the matched namespace, such as `v1:users`. `null` means no namespace.
+   * The namespace of the matched route, such as `v1` or `v1:users`. Colons separate nested
+   * namespaces, and `null` means that the route has none.
    *
    * @default request.resolverMatch.namespace
    */
   readonly namespace?: string | null | undefined;
-  /** The positional arguments of the path. The strategies of this library ignore them. */
+  /** The positional arguments of the path. No strategy of this library reads them. */
   readonly args?: readonly unknown[] | null | undefined;
   /**
-   * Whether the route must say which version its path has. With `'required'`, `URLPathVersioning` throws a `TypeError`
-   * if the parameter is missing, and `NamespaceVersioning` if the namespace is. With `'optional'`, they take the default
-   * version. The adapters pass `'required'`, so that a forgotten parameter or namespace fails for every client.
+   * Whether the path must have a version. With `'required'`, `URLPathVersioning` throws a
+   * `TypeError` if the parameter is missing, and `NamespaceVersioning` if the namespace is. With
+   * `'optional'`, both take the default version instead. The adapters pass `'required'`, so a
+   * forgotten parameter or namespace fails at the first request of any client.
    *
    * @default 'optional'
    */
@@ -41,11 +45,12 @@ export interface MatchedRoute {
 /**
  * Returns the path parameter `name` of the matched route, or `null` if the route does not have it.
  *
- * @throws {TypeError} If neither `route` nor `request` has parameters, because forgotten parameters would silently
- *   mean the default version.
- * @throws {TypeError} If the parameter is not found, and the parameters are a function, a promise or an
- *   iterable.
- * @throws {TypeError} If the parameter is not found, and `route` requires it, or has an unknown key.
+ * @throws {TypeError} If neither the route nor the request has parameters. Somebody forgot to pass
+ *   them, and every client would get the default version.
+ * @throws {TypeError} If the parameter is not found, and the parameters are a function, a promise
+ *   or an iterable.
+ * @throws {TypeError} If the parameter is not found, and the route requires it or has an unknown
+ *   key.
  */
 export function pathParameter(
   owner: object,
@@ -56,8 +61,8 @@ export function pathParameter(
   const { params = request.params as MatchedRoute['params'] } = route ?? {};
   const value = params && ownValue(params, name);
   if (value !== undefined && value !== null) return value;
-  const example = `Its path must be such as /:${name}/users; in Express, a router below a mount needs mergeParams: true.`;
-  checkPlace(owner, `has no parameter "${name}". ${example}`, route);
+  const example = `Its path needs one, such as /:${name}/users, and in Express a router below a mount needs mergeParams: true.`;
+  checkMissingVersion(owner, `has no parameter "${name}". ${example}`, route);
   checkField(owner, 'params', params, FIX);
   checkParams(`${owner.constructor.name}: params`, params);
   return null;
@@ -77,21 +82,26 @@ export function matchedNamespace(
 ): string | null {
   const { namespace = request.resolverMatch?.namespace } = route ?? {};
   if (namespace) return namespace;
-  checkPlace(owner, `declares no namespace. ${DECLARE}`, route);
+  checkMissingVersion(owner, `declares no namespace. ${DECLARE_NAMESPACE}`, route);
   return null;
 }
 
-const DECLARE =
+const DECLARE_NAMESPACE =
   'Set namespace: "v1" on the route, its mount or its scope. ' +
-  'Below a mount that has decided already, use api.since() and api.reject() instead of a second adapter.';
+  'Below a mount that has its namespace, use api.since() and api.reject() instead of a second adapter.';
 
 /**
- * Checks a route in whose path the strategy has found no version.
+ * Checks a route in whose path the strategy found no version.
  *
- * @throws {TypeError} If the route requires a version there, because every client would silently get the default.
- * @throws {TypeError} If `versionInPath` is another text, or a key is unknown, because a typo would do the same.
+ * @throws {TypeError} If the route requires a version in its path. Every client would get the
+ *   default version otherwise.
+ * @throws {TypeError} If `versionInPath` has an unknown value, or the route an unknown key.
  */
-function checkPlace(owner: object, problem: string, route: MatchedRoute | null | undefined): void {
+function checkMissingVersion(
+  owner: object,
+  problem: string,
+  route: MatchedRoute | null | undefined,
+): void {
   checkNames(owner, 'route key', route ?? {}, ROUTE_KEYS);
   const versionInPath = route?.versionInPath ?? 'optional';
   if (versionInPath === 'optional') return;
@@ -99,7 +109,7 @@ function checkPlace(owner: object, problem: string, route: MatchedRoute | null |
     throw wrongValue(owner, 'route.versionInPath', '"required" or "optional"', versionInPath);
   }
   const name = owner.constructor.name;
-  const optional = 'If its path may lack the version, set versionInPath to "optional".';
+  const optional = 'If a request without a version is right here, set versionInPath: "optional".';
   throw new TypeError(`${name}: this route ${problem} ${optional}`);
 }
 

@@ -1,29 +1,34 @@
 import { wrongValue } from '../util/type-errors.js';
 
 /**
- * Stands for two different versions without an order of preference, such as `?version=v1&version=v2`.
- * Each copy of the package has the same symbol.
+ * The reading of a request that names two different versions and prefers neither, as
+ * `?version=v1&version=v2` does. A strategy of your own returns it from `readVersion`, and the
+ * request is then rejected with `ERR_VERSION_AMBIGUOUS`. The ESM and the CommonJS copy of the
+ * package share the symbol.
  */
 export const AMBIGUOUS: symbol = Symbol.for('request-versioning.ambiguous');
 
-/** A version that a request carries, or `AMBIGUOUS` for two versions without an order of preference. */
+/** One version of a request, or `AMBIGUOUS`. */
 export type Reading = string | symbol;
 
 /**
- * The version that a request carries, `null` for no version, or a list of versions in order of preference.
- * An `AMBIGUOUS` element rejects the request only if no version before it is allowed.
+ * What `readVersion` found in a request: a version, `null` for no version, or several versions, the
+ * most preferred first. An `AMBIGUOUS` in a list rejects the request only if no version before it
+ * is allowed.
  *
  * @example
  * ```ts
- * const reading: VersionReading = ['v3', 'v2']; // the client accepts v2 if v3 is not allowed
+ * const reading: VersionReading = ['v3', 'v2']; // the client takes v2 if v3 is not allowed
  * ```
  */
 export type VersionReading = Reading | null | readonly Reading[];
 
 /**
- * Returns the versions of a reading, the most preferred first.
+ * Returns a reading as a list, the most preferred version first.
  *
- * @throws {TypeError} If `reading` is neither `undefined` nor a `VersionReading`. `owner` is the strategy that read it.
+ * @param owner The strategy that read it.
+ * @throws {TypeError} If `readVersion` returned something else than a `VersionReading` or
+ *   `undefined`.
  */
 export function toReadings(owner: object, reading: unknown): readonly Reading[] {
   if (reading === null || reading === undefined) return [];
@@ -35,7 +40,7 @@ export function toReadings(owner: object, reading: unknown): readonly Reading[] 
   return readings as readonly Reading[];
 }
 
-/** Merges the value of a parameter with its next value. Different values are ambiguous. */
+/** Adds the next value of a parameter to its reading. Two different values are ambiguous. */
 export function mergeReadings(reading: Reading | null, next: string): Reading {
   return reading === null || reading === next ? next : AMBIGUOUS;
 }

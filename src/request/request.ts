@@ -1,4 +1,7 @@
-/** A plain object of headers, as in Node, or an object with `get(name)`, such as Fetch `Headers`. */
+/**
+ * The headers of a request: a plain object as in Node, or an object with the method `get` such as
+ * Fetch `Headers`.
+ */
 export type RequestHeaders =
   | {
       /** Returns the value of the header `name`, or `null` or `undefined` if the request lacks it. */
@@ -7,8 +10,9 @@ export type RequestHeaders =
   | { readonly [name: string]: unknown };
 
 /**
- * The fields of a request that `determineVersion` reads. The request objects of Node, Fetch and the frameworks fit.
- * A strategy reads only the fields that it needs. `null` means that the request has no such value.
+ * The fields of a request that the library reads. A request of Node, Express, Koa, Fastify, Nest or
+ * restify has them, and so has a Fetch `Request`, so you can pass any of these as it is. A strategy
+ * reads only the fields that it needs, and `null` means that the request has no such value.
  *
  * @example
  * ```ts
@@ -16,30 +20,38 @@ export type RequestHeaders =
  * ```
  */
 export interface RequestLike {
-  /** Path and query (`/users?page=2`), an absolute URL, or a `URL`. */
+  /** The path with the query (`/users?page=2`), an absolute URL, or a `URL`. */
   readonly url?: string | { readonly href: string } | null | undefined;
-  /** The request headers. Names in a plain object ignore case, and the lower-case name comes first. */
+  /**
+   * The request headers. The names in a plain object may have any case. If a name occurs twice, the
+   * lower-case one counts.
+   */
   readonly headers?: RequestHeaders | null | undefined;
-  /** The host that the framework trusts, with or without a port. It takes precedence over the headers. */
+  /** The host that the framework trusts, with or without its port. It counts before the headers. */
   readonly hostname?: string | null | undefined;
-  /** The host with its port, which the framework trusts. Only `requestOrigin` reads it, before `hostname`. */
+  /**
+   * The host with its port that the framework trusts. Only `requestOrigin` reads it, and prefers it
+   * to `hostname`.
+   */
   readonly host?: string | null | undefined;
   /** The scheme that the framework trusts, such as `'https'`. Only `requestOrigin` reads it. */
   readonly protocol?: string | null | undefined;
-  /** The path parameters by name. Ignored if the second argument has `params`. */
+  /** The path parameters by name. The `params` of the matched route, if given, count instead. */
   readonly params?: unknown;
-  /** The media type that content negotiation chose. It takes precedence over the `Accept` header. */
+  /** The media type that the framework negotiated. It counts instead of the `Accept` header. */
   readonly acceptedMediaType?: string | null | undefined;
-  /** The matched route. Its namespace is a `:`-separated path such as `v1:users`. */
+  /**
+   * The matched route in the shape of Django. Its namespace is a text such as `v1` or `v1:users`.
+   */
   readonly resolverMatch?: { readonly namespace?: string | null | undefined } | null | undefined;
   /**
-   * The version that a link keeps, if it is a string. It is usually the result of `determineVersion`. Only `reverse` reads
-   * it.
+   * The version that `reverse` keeps, if it is a string. Assign the result of `determineVersion` to
+   * it. Only `reverse` reads it.
    */
   readonly version?: unknown;
 }
 
-/** Returns the version that `reverse` keeps, or `null` if the request has none. */
+/** Returns `request.version`, which links keep, or `null` if it is not a string. */
 export function versionOf({ version }: RequestLike): string | null {
   return typeof version === 'string' ? version : null;
 }

@@ -1,10 +1,13 @@
-/** Returns the position of the next `separator` at or after `start`, else the length of `text`. */
-export function find(text: string, separator: string, start: number): number {
+/**
+ * Returns the position of the next `separator` from `start` on, or the length of `text` if there is
+ * none.
+ */
+export function indexOrEnd(text: string, separator: string, start: number): number {
   const at = text.indexOf(separator, start);
   return at === -1 ? text.length : at;
 }
 
-/** Removes the optional white space around `text` (RFC 9110, section 5.6.3). */
+/** Removes the spaces and tabs around `text` (optional white space, RFC 9110, section 5.6.3). */
 export function trimSpace(text: string, from = 0, to: number = text.length): string {
   let start = from;
   let end = to;
@@ -13,7 +16,6 @@ export function trimSpace(text: string, from = 0, to: number = text.length): str
   return text.slice(start, end);
 }
 
-/** Returns whether `code` is a space or a tab. */
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }

@@ -3,18 +3,27 @@ import { checkSettings, type SettingRules } from '../util/checks.js';
 import { isDate, isString } from '../util/type-checks.js';
 import type { HeaderRecord } from './merge-header.js';
 
-/** The life cycle that the responses of a route or a version announce. */
+/** The end of a version or of a route, as its responses announce it. */
 export interface Lifecycle {
   /**
-   * The date of deprecation, past or future: `Deprecation: @1767225600` (RFC 9745). A `Date`, or ISO 8601 text such
-   * as `2026-01-01` (midnight UTC) or `2026-01-01T12:00:00Z`.
+   * The date from which clients should use something else. It may be past or future. It is a
+   * `Date`, or an ISO 8601 text such as `2026-01-01` (midnight UTC) or `2026-01-01T12:00:00Z`. The
+   * response header of RFC 9745 announces it:
+   *
+   * ```http
+   * Deprecation: @1767225600
+   * ```
    *
    * @default null
    */
   readonly deprecated?: Date | string | null | undefined;
   /**
-   * The date from which requests may fail: `Sunset: Thu, 01 Jan 2037 00:00:00 GMT` (RFC 8594). A `Date` or text, as
-   * for `deprecated`.
+   * The date from which requests may fail. It is a `Date` or a text, as for `deprecated`. The
+   * response header of RFC 8594 announces it:
+   *
+   * ```http
+   * Sunset: Thu, 01 Jan 2037 00:00:00 GMT
+   * ```
    *
    * @default null
    */
@@ -24,7 +33,7 @@ export interface Lifecycle {
 }
 
 /**
- * The life cycle of a version, which announces its end and ends it.
+ * The end of a version: the dates that its responses announce, and the dates that end it.
  *
  * @example
  * ```ts
@@ -37,78 +46,109 @@ export interface Lifecycle {
  */
 export interface VersionLifecycle extends Lifecycle {
   /**
-   * The date from which requests may fail: `Sunset: Thu, 01 Jan 2037 00:00:00 GMT` (RFC 8594). A `Date` or text, as
-   * for `deprecated`.
+   * The date from which requests may fail. It is a `Date` or a text, as for `deprecated`. The
+   * response header of RFC 8594 announces it:
+   *
+   * ```http
+   * Sunset: Thu, 01 Jan 2037 00:00:00 GMT
+   * ```
    *
    * @default the date of `gone`
    */
   readonly sunset?: Lifecycle['sunset'];
   /**
-   * The periods in which requests of the version are rejected with status 503 and `Retry-After`, so that clients that
-   * read no headers notice the end before it comes. They may overlap.
+   * Short periods, before the version is gone, in which its requests are rejected with status 503
+   * and `Retry-After`. They reach the people whose clients ignore the headers. Periods may overlap.
    *
    * @default []
    */
   readonly brownouts?: readonly Brownout[] | null | undefined;
   /**
-   * The date from which requests of the version are rejected with status 410. A `Date` or text, as for `deprecated`.
+   * The date from which requests of the version are rejected with status 410. It is a `Date` or a
+   * text, as for `deprecated`.
    *
    * @default null
    */
   readonly gone?: Date | string | null | undefined;
 }
 
-/** A period in which a version is not available: `{ start: '2036-12-01T10:00Z', end: '2036-12-01T12:00Z' }`. */
+/**
+ * A period in which a version is not served.
+ *
+ * @example
+ * ```ts
+ * const brownout: Brownout = { start: '2036-12-01T10:00Z', end: '2036-12-01T12:00Z' };
+ * ```
+ */
 export interface Brownout<Moment extends Date | string = Date | string> {
-  /** The moment from which requests are rejected. A `Date` or text, as for `deprecated`. */
+  /**
+   * When it starts: requests are rejected from this moment on. A `Date` or a text, as for
+   * `deprecated`.
+   */
   readonly start: Moment;
-  /** The moment from which requests are served again. A `Date` or text, as for `deprecated`. */
+  /**
+   * When it ends: requests are served again from this moment on. A `Date` or a text, as for
+   * `deprecated`.
+   */
   readonly end: Moment;
 }
 
-/** A link of the header `Link: <https://example.com/v1>; rel="deprecation"; type="text/html"` (RFC 8288). */
+/**
+ * A link of the header `Link` (RFC 8288).
+ *
+ * ```http
+ * Link: <https://example.com/v1>; rel="deprecation"; type="text/html"
+ * ```
+ */
 export interface LifecycleLink {
-  /** A relation such as `'deprecation'`, `'sunset'` or a URI. A space separates several relations. */
+  /**
+   * What the link is about: a relation such as `'deprecation'` or `'sunset'`, or a URI. Spaces
+   * separate several.
+   */
   readonly rel: string;
-  /** The target, an absolute or relative URI. */
+  /** The target, which is an absolute or a relative URI. */
   readonly href: string;
   /** The media type of the target, such as `'text/html'`. @default null */
   readonly type?: string | null | undefined;
 }
 
-/** A life cycle as set, without omitted keys: `{ deprecated: '2026-01-01T00:00:00.000Z' }`. */
+/**
+ * A life cycle as data, with all dates as ISO 8601 texts:
+ * `{ deprecated: '2026-01-01T00:00:00.000Z' }`. A key that was not set is absent.
+ */
 export interface LifecycleData {
-  /** The date of deprecation, as ISO 8601 text. */
+  /** The date of deprecation. */
   readonly deprecated?: string;
-  /** The date from which requests may fail, as ISO 8601 text. It is the date of `gone` if only that was set. */
+  /** The date from which requests may fail, which is the date of `gone` if only that was set. */
   readonly sunset?: string;
   /** Links to further information. */
   readonly links?: readonly LifecycleLink[];
-  /** The periods in which requests are rejected with status 503, as ISO 8601 texts. */
+  /** The periods in which requests are rejected with status 503. */
   readonly brownouts?: readonly Brownout<string>[];
-  /** The date from which requests are rejected with status 410, as ISO 8601 text. */
+  /** The date from which requests are rejected with status 410. */
   readonly gone?: string;
 }
 
 /**
- * Returns the response headers for the life cycle of a route.
+ * Returns the response headers that announce the life cycle of a route.
  *
  * @example
  * ```ts
  * lifecycleHeaders({ deprecated: '2026-01-01' }); // { Deprecation: '@1767225600' }
  * ```
  *
- * @throws {TypeError} If a date or a link is wrong, or the sunset is before the deprecation (RFC 9745, section 4).
+ * @throws {TypeError} If a date or a link is wrong, or the sunset is before the deprecation (RFC
+ *   9745, section 4).
  */
 export function lifecycleHeaders(lifecycle: Lifecycle): HeaderRecord {
   return toHeaders(parseLifecycle('lifecycleHeaders', lifecycle));
 }
 
 /**
- * Returns a life cycle as frozen data.
+ * Checks a life cycle, and returns it as frozen data.
  *
- * @param owner The place that an error names.
- * @param rules The rules of a route, or of a version.
+ * @param owner The start of an error message.
+ * @param rules The rules for a route or for a version.
  */
 export function parseLifecycle(
   owner: string,
@@ -150,7 +190,7 @@ function parseBrownout(owner: string, brownout: Brownout, gone?: string): Browno
   return Object.freeze({ start, end });
 }
 
-/** @throws {TypeError} If a date is before another date that stands before it in `dates`. */
+/** @throws {TypeError} If the `dates` are not in the order in which they are listed. */
 function checkOrder(owner: string, dates: Readonly<Record<string, string | undefined>>): void {
   let last = { name: '', date: '' };
   for (const [name, date] of Object.entries(dates)) {
@@ -164,11 +204,12 @@ function checkOrder(owner: string, dates: Readonly<Record<string, string | undef
 }
 
 /**
- * Returns the life cycle of a route, whose version has the life cycle `general`. Of two dates the earlier counts, and the
- * links of the route come first. The dates may then be in any order, because the two were declared apart.
+ * Returns what a route announces in a version with the life cycle `general`: of each date the
+ * earlier one, and the links of the route before those of the version. The deprecation may then
+ * follow the sunset. Nobody is to blame for that, since the two life cycles were declared apart.
  */
 export function mergeLifecycles(own: LifecycleData, general: LifecycleData): LifecycleData {
-  // `sort` puts a missing date last.
+  // `sort` puts `undefined` last.
   const [deprecated] = [own.deprecated, general.deprecated].sort();
   const [sunset] = [own.sunset, general.sunset].sort();
   return {
@@ -191,23 +232,26 @@ function toLink({ href, rel, type }: LifecycleLink): string {
   return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
 }
 
-/** Returns the date, or `undefined` if it is invalid, such as `2026-02-30`, or its year is not 1000 to 9999. */
+/**
+ * Returns the date, or `undefined` if it is invalid, such as `2026-02-30`, or has a year before
+ * 1000 or after 9999.
+ */
 function toDate(value: unknown): Date | undefined {
   const day = isString(value) ? DATE.exec(value)?.[1] : undefined;
   if (day === undefined && !isDate(value)) return undefined;
   const date = new Date(value as Date | string);
   const year = date.getUTCFullYear();
   if (!(year >= 1000 && year <= 9999)) return undefined;
-  // `Date` reads `2026-02-30` as March 2, so compare the result with the text.
+  // `Date` reads `2026-02-30` as March 2, which the comparison with the text reveals.
   return day === undefined || new Date(day).toISOString().startsWith(day) ? date : undefined;
 }
 
-/** Returns a checked date as ISO 8601 text in UTC, or `undefined` if there is none. */
+/** Returns a date that has been checked as ISO 8601 text in UTC. */
 function toText(value: unknown): string | undefined {
   return toDate(value)?.toISOString();
 }
 
-/** A day, or a time with its zone (ISO 8601). */
+/** A day, or a moment with its time zone (ISO 8601). */
 const DATE = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 const DATE_RULE = {
@@ -217,7 +261,7 @@ const DATE_RULE = {
 
 const ARRAY_RULE = { expected: 'an array', accepts: Array.isArray };
 
-/** A route has no end of its own, because its versions lack it then. */
+/** A route has no `gone`. When it ends, its later versions just lack it. */
 const ROUTE_RULES: SettingRules = { deprecated: DATE_RULE, sunset: DATE_RULE, links: ARRAY_RULE };
 
 export const VERSION_RULES: SettingRules = {
@@ -245,7 +289,10 @@ const LINK_RULES: SettingRules = {
   type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
 };
 
-/** Returns whether `text` is printable ASCII without space, `<`, `>`, `"` and `\`, so that `Link` can carry it. */
+/**
+ * Returns whether the header `Link` can contain the text: printable ASCII without space, `<`, `>`,
+ * `"` and `\`.
+ */
 function isLinkText(text: string): boolean {
   return /^[!-~]+$/.test(text) && !/[<>"\\]/.test(text);
 }

@@ -2,10 +2,8 @@
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 /**
- * Returns the value of a response header that keeps the `earlier` value.
- * `Vary` names each header once, `Link` has the links of both values, and another header stays as it is.
- *
- * @param earlier The value that the response already has. `null`, `undefined` and `''` mean no value.
+ * Returns a response header with both its `earlier` value and the `added` one. `Vary` names each
+ * header once, and `Link` lists the links of both. Any other header keeps its earlier value.
  *
  * @example
  * ```ts
@@ -13,6 +11,9 @@ export type HeaderRecord = Readonly<Record<string, string>>;
  *   response.setHeader(name, mergeHeader(name, response.getHeader(name), value));
  * }
  * ```
+ *
+ * @param earlier What the response has so far. `null`, `undefined` and `''` mean that it lacks the
+ *   header.
  */
 export function mergeHeader(
   name: string,
@@ -23,19 +24,19 @@ export function mergeHeader(
   if (own === '') return added;
   const lowerCaseName = name.toLowerCase();
   if (lowerCaseName === 'vary') return mergeVary(own, added);
-  // A hook may run twice for one response, and its links stand there already.
+  // A hook may run twice for one response, which then has these links already.
   const isPresent = `, ${own}, `.includes(`, ${added}, `);
   if (lowerCaseName === 'link' && !isPresent) return `${own}, ${added}`;
   return own;
 }
 
-/** Returns the names of both lists once. `*` stands for every name (RFC 9110, section 12.5.5). */
+/** Joins two lists of header names. `*` includes every name (RFC 9110, section 12.5.5). */
 function mergeVary(own: string, added: string): string {
   const names = `${own},${added}`.split(',').map((name) => name.trim());
   return names.includes('*') ? '*' : uniqueNames(names.filter(Boolean)).join(', ');
 }
 
-/** Returns each header name once. Header names ignore case (RFC 9110, section 5.1). */
+/** Removes repeated header names, in any case (RFC 9110, section 5.1). */
 export function uniqueNames(names: readonly string[]): string[] {
   const lowerCase = names.map((name) => name.toLowerCase());
   return names.filter((_, index) => lowerCase.indexOf(lowerCase[index] as string) === index);

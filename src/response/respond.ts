@@ -4,26 +4,32 @@ import type { HeaderRecord } from './merge-header.js';
 import { VersionError } from './version-error.js';
 import { withHeaders } from './with-headers.js';
 
-/** A Fetch request and its matched route. Other fields are ignored, so that the context of a platform fits. */
+/**
+ * A Fetch request with its matched route. The context that a platform passes to a handler fits,
+ * because other fields are ignored.
+ */
 export interface RequestContext<Request>
   extends Pick<MatchedRoute, 'params' | 'namespace' | 'versionInPath'> {
-  /** The request, in the form that the strategy reads. */
+  /** The request, as the strategy reads it. */
   readonly request: Request;
 }
 
 /**
- * Calls `handler` with the result of `forRequest`, and returns its response with the headers of the version.
- * Returns a rejection as a response with the headers of the rejection.
+ * Answers a Fetch request: calls `handler` with the result of `forRequest`, and returns its
+ * response with the headers of the version. A rejected request gets problem details, or the
+ * response of `onRejection`.
  *
- * - The headers are merged as by `mergeHeader`. Return a new `Response` each time, because it gets the headers itself.
- * - A `Response` that `handler` throws gets the headers, and is thrown again. Other errors pass through.
+ * - Headers are merged as `mergeHeader` does. Return a new `Response` each time, because it is the
+ *   one that gets the headers.
+ * - If `handler` throws a `Response`, it gets the headers too and is thrown again. Other errors
+ *   pass through.
  *
  * @example
  * ```ts
  * const GET = (context) => respond(versioning, context, ({ pick }) => Response.json(pick({ v1, v2 })));
  * ```
  *
- * @param onRejection Makes the response of a rejection. @default problem details (RFC 9457)
+ * @param onRejection Makes the response to a rejection. @default problem details (RFC 9457)
  */
 export async function respond<FetchRequest, Api extends { readonly headers: HeaderRecord }>(
   versioning: { forRequest(request: FetchRequest, route?: MatchedRoute | null): Api },
@@ -39,7 +45,7 @@ export async function respond<FetchRequest, Api extends { readonly headers: Head
     return withHeaders(await handler(api), headers);
   } catch (error) {
     if (error instanceof VersionError) {
-      // The handler may throw a rejection of another strategy, which lacks the `Vary` of this strategy.
+      // If another strategy rejected within the handler, its error lacks the `Vary` of this one.
       const { Vary = '' } = headers;
       const response = withHeaders(await onRejection(error), error.headers);
       return Vary === '' ? response : withHeaders(response, { Vary });

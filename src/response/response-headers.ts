@@ -24,40 +24,43 @@ interface RespondingStrategy {
   readonly selectVersion: VaryingFunction | null;
 }
 
-/** A function of the application, with the request headers that it reads. */
+/** A function of the application that lists the request headers it reads. */
 interface VaryingFunction {
   readonly vary?: readonly string[] | undefined;
 }
 
-/** The headers of every response of a strategy at a moment. */
+/** The headers of all responses of a strategy at some moment. */
 export interface ResponseHeaders {
-  /** The headers of each listed version, and of each version with a life cycle. */
+  /** The headers for each listed version, and for each version with a life cycle. */
   readonly byVersion: ReadonlyMap<string | null, HeaderRecord>;
-  /** The headers of every other version, and of `null`. */
+  /** The headers for any other version, and for none. */
   readonly others: HeaderRecord;
   /** The headers of a rejection. */
   readonly rejection: HeaderRecord;
-  /** The versions in the problem details of a rejection. */
+  /** The versions that the problem details of a rejection list. */
   readonly advertised: AdvertisedVersions;
 }
 
 /**
- * Returns a function that returns the headers of every response of `strategy` at the moment of its call. They change only
- * when an advertised version is gone, so that the records are kept by the number of these versions.
+ * Returns a function that returns the headers as they are at the moment. They change only when an
+ * advertised version is gone, so they are computed once for each number of versions that are gone.
  *
  * @throws {TypeError} If the field `vary` of a subclass is not a list of header names.
  */
 export function responseHeadersOf(strategy: RespondingStrategy): () => ResponseHeaders {
-  let headers = known.get(strategy);
+  let headers = headersByStrategy.get(strategy);
   if (headers === undefined) {
     headers = toResponseHeaders(strategy);
-    known.set(strategy, headers);
+    headersByStrategy.set(strategy, headers);
   }
   return headers;
 }
 
-/** The headers of each strategy, computed at the first use, because a subclass may redefine the fields behind them. */
-const known = new WeakMap<RespondingStrategy, () => ResponseHeaders>();
+/**
+ * The headers are computed at the first use, because a subclass may redefine the fields behind
+ * them.
+ */
+const headersByStrategy = new WeakMap<RespondingStrategy, () => ResponseHeaders>();
 
 function toResponseHeaders(strategy: RespondingStrategy): () => ResponseHeaders {
   checkVary(strategy, 'vary', strategy.vary);
@@ -66,17 +69,17 @@ function toResponseHeaders(strategy: RespondingStrategy): () => ResponseHeaders 
     const always = responseHeadersAt(strategy, Number.NEGATIVE_INFINITY);
     return () => always;
   }
-  const byNumber: ResponseHeaders[] = [];
+  const byNumberGone: ResponseHeaders[] = [];
   return () => {
     const now = Date.now();
-    let number = 0;
-    for (const end of ends) if (end <= now) number += 1;
-    byNumber[number] ??= responseHeadersAt(strategy, now);
-    return byNumber[number] as ResponseHeaders;
+    let numberGone = 0;
+    for (const end of ends) if (end <= now) numberGone += 1;
+    byNumberGone[numberGone] ??= responseHeadersAt(strategy, now);
+    return byNumberGone[numberGone] as ResponseHeaders;
   };
 }
 
-/** Returns the moments from which versions are gone, in milliseconds since 1970. */
+/** Returns when versions are gone, in milliseconds since 1970. */
 function endsOf({ lifecycle }: RespondingStrategy): number[] {
   return Object.values(lifecycle).flatMap(({ gone }) => (gone ? [Date.parse(gone)] : []));
 }
@@ -99,9 +102,9 @@ function responseHeadersAt(strategy: RespondingStrategy, now: number): ResponseH
 }
 
 /**
- * Checks the request headers that a response depends on.
+ * Throws for `vary: 'Cookie'` and the like, which would become `Vary: C, o, k, i, e`.
  *
- * @throws {TypeError} If `vary` is not a list of header names, because otherwise `'Cookie'` would be `Vary: C, o, k, i, e`.
+ * @throws {TypeError} If `vary` is not a list of header names.
  */
 export function checkVary(strategy: object, name: string, vary: unknown): void {
   if (Array.isArray(vary) && vary.every((each) => isString(each) && TOKEN.test(each))) return;
@@ -109,9 +112,9 @@ export function checkVary(strategy: object, name: string, vary: unknown): void {
 }
 
 /**
- * Checks whether headers can carry the versions, if responses name them.
+ * Checks the versions of a strategy whose response headers name them.
  *
- * @throws {TypeError} If no version is listed, or a header cannot carry a version.
+ * @throws {TypeError} If no version is listed, or a version cannot be written in a header.
  */
 export function checkVersionsInHeaders(strategy: RespondingStrategy): void {
   const { advertiseVersions, versionHeader, allowedVersions } = strategy;
@@ -128,7 +131,7 @@ export function checkVersionsInHeaders(strategy: RespondingStrategy): void {
 }
 
 /**
- * Returns the life cycles by version, with their dates as text.
+ * Returns the life cycles with their dates as texts.
  *
  * @throws {TypeError} If a life cycle is wrong, or belongs to a version that is not listed.
  */
@@ -137,7 +140,7 @@ export function lifecycleByVersion(
   lifecycles: Readonly<Record<string, VersionLifecycle>>,
 ): Readonly<Record<string, LifecycleData>> {
   const listed = listedVersions(strategy);
-  // Without a prototype, because otherwise the version `constructor` would have a life cycle.
+  // With a prototype, the version `constructor` would seem to have a life cycle.
   const described: Record<string, LifecycleData> = Object.create(null);
   for (const [version, lifecycle] of Object.entries(lifecycles)) {
     if (listed.length > 0 && !listed.includes(version)) {
@@ -149,7 +152,10 @@ export function lifecycleByVersion(
   return Object.freeze(described);
 }
 
-/** Returns the versions that a strategy advertises. Each is in exactly one of the lists, unless it is gone. */
+/**
+ * Returns the versions that a strategy lists. Each one is either supported or deprecated, unless it
+ * is gone.
+ */
 function advertisedVersions(strategy: RespondingStrategy, now: number): AdvertisedVersions {
   const { lifecycle } = strategy;
   const listed = strategy.advertiseVersions ? listedVersions(strategy) : [];
@@ -160,13 +166,16 @@ function advertisedVersions(strategy: RespondingStrategy, now: number): Advertis
   });
   const isDeprecated = (version: string) => lifecycle[version]?.deprecated !== undefined;
   return {
-    // Frozen, because otherwise a handler that sorts the list of an error would change the errors of other clients.
+    // All errors share these lists, so a handler must not sort or change them.
     supportedVersions: Object.freeze(living.filter((version) => !isDeprecated(version))),
     deprecatedVersions: Object.freeze(living.filter(isDeprecated)),
   };
 }
 
-/** Returns the headers of ASP.NET API Versioning, such as `API-Supported-Versions: v2, v3`, without empty lists. */
+/**
+ * Returns the headers that ASP.NET API Versioning uses too, such as
+ * `API-Supported-Versions: v2, v3`.
+ */
 function advertisingHeaders(advertised: AdvertisedVersions): HeaderRecord {
   const { supportedVersions = [], deprecatedVersions = [] } = advertised;
   return {

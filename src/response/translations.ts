@@ -7,7 +7,10 @@ import { wrongType } from '../util/type-errors.js';
 import type { Method } from '../util/types.js';
 import type { VersionErrorCode } from './version-error.js';
 
-/** Translates the message of a rejection into the client's language. */
+/**
+ * Translates the message of a rejection into the client's language. It gets the English message,
+ * the request and the code of the error, and returns the text to send.
+ */
 export type Translate = Method<
   [message: string, request: RequestLike, code: VersionErrorCode],
   string
@@ -16,20 +19,22 @@ export type Translate = Method<
   readonly vary?: readonly string[] | undefined;
 };
 
-/** Translations by language tag and original message: `{ de: { 'Invalid version in URL path.': '…' } }`. */
+/**
+ * Translations by language tag and English message:
+ * `{ de: { 'Invalid version in URL path.': '…' } }`.
+ */
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The settings of `translations`. */
 export interface TranslationsSettings {
-  /** The language tag of the original messages. @default 'en' */
+  /** The language of the messages that are not translated. @default 'en' */
   readonly defaultLanguage?: string | null | undefined;
 }
 
 /**
- * Makes a `translate` function that looks up the language in `Accept-Language` (RFC 4647, section 3.4).
- *
- * `zh-Hant-TW` selects the messages of `zh-Hant-TW`, else of `zh-Hant`, else of `zh`.
- * If no tag matches, or a message has no translation, the message stays unchanged.
+ * Makes the setting `translate` from a table of messages. It reads the client's language from
+ * `Accept-Language` (RFC 4647, section 3.4): `zh-Hant-TW` takes the messages of `zh-Hant-TW`, or
+ * else of `zh-Hant`, or else of `zh`. A message without a translation stays in English.
  *
  * @example
  * ```ts
@@ -37,15 +42,17 @@ export interface TranslationsSettings {
  * new URLPathVersioning({ allowedVersions: ['v1', 'v2'], translate });
  * ```
  *
- * @returns A function whose `vary` is `['Accept-Language']`, so that caches keep the languages apart.
- * @throws {TypeError} If a translation is not a string, or a language tag is malformed, such as `en_US`.
+ * @returns A function whose `vary` is `['Accept-Language']`, so that caches keep the languages
+ *   apart.
+ * @throws {TypeError} If a translation is not a string, or a language tag is malformed, such as
+ *   `en_US`.
  */
 export function translations(messages: Messages, settings: TranslationsSettings = {}): Translate {
   checkSettings('translations', settings, { defaultLanguage: LANGUAGE });
   if (!isRecord(messages)) {
     throw wrongType('translations: messages', 'texts by language and message', messages);
   }
-  // Without this entry, a client that prefers the original language would get its next language.
+  // A client that prefers English has to find it, or it would get the next language of its list.
   const byLanguage = new Map([[(settings.defaultLanguage ?? 'en').toLowerCase(), new Map()]]);
   for (const [tag, texts] of Object.entries(messages)) {
     if (!isLanguageTag(tag)) throw wrongType('translations: a language', LANGUAGE.expected, tag);
@@ -64,7 +71,10 @@ export function translations(messages: Messages, settings: TranslationsSettings 
 
 const LANGUAGE = { expected: 'a language tag such as "en-US"', accepts: isLanguageTag };
 
-/** Returns whether `value` has the form of a basic language range (RFC 4647, section 2.1). */
+/**
+ * Returns whether `value` looks like a language tag, that is a basic language range (RFC 4647,
+ * section 2.1).
+ */
 function isLanguageTag(value: unknown): boolean {
   return isString(value) && /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(value);
 }

@@ -2,37 +2,37 @@ import type { LifecycleData } from './lifecycle.js';
 import type { HeaderRecord } from './merge-header.js';
 import type { ErrorDetails, VersionErrorCode } from './version-error.js';
 
-/** The periods in which a version rejects its requests, by version. A version that never does so is absent. */
+/** When versions are not served, by version. A version that is always served is absent. */
 export type VersionEnds = ReadonlyMap<string | null, readonly Period[]>;
 
-/** A period from its start until just before its end, in milliseconds since 1970. */
+/** A period from its start until just before its end, both in milliseconds since 1970. */
 interface Period {
   readonly start: number;
-  /** `Infinity` if the version is gone from the start on. */
+  /** `Infinity` if the version is gone for good. */
   readonly end: number;
 }
 
-/** The rejection of a version that is gone or in a brownout. */
+/** How a version that is gone or in a brownout rejects a request. */
 export interface EndRejection extends ErrorDetails {
   readonly code: VersionErrorCode;
-  /** The headers beside the headers of the version. */
+  /** The headers to send beside those of the version. */
   readonly headers: HeaderRecord;
 }
 
-/** Returns the periods of the life cycles of a strategy, or `null` if there are none. */
+/** Returns when the versions of a strategy are not served, or `null` if they always are. */
 export function versionEnds(lifecycles: Lifecycles): VersionEnds | null {
-  let ends = known.get(lifecycles);
+  let ends = endsByLifecycles.get(lifecycles);
   if (ends === undefined) {
     ends = toEnds(lifecycles);
-    known.set(lifecycles, ends);
+    endsByLifecycles.set(lifecycles, ends);
   }
   return ends;
 }
 
 type Lifecycles = Readonly<Record<string, LifecycleData>>;
 
-/** The periods of each strategy, whose life cycles never change. */
-const known = new WeakMap<Lifecycles, VersionEnds | null>();
+/** Life cycles never change, so each strategy needs this once. */
+const endsByLifecycles = new WeakMap<Lifecycles, VersionEnds | null>();
 
 function toEnds(lifecycles: Lifecycles): VersionEnds | null {
   const ends = new Map<string | null, readonly Period[]>();
@@ -48,10 +48,12 @@ function toPeriod(start: string, end: number): Period {
   return { start: Date.parse(start), end };
 }
 
-/** Returns the rejection of a version with these periods at this moment, or `undefined` if its requests are served. */
+/**
+ * Returns how a version with these periods rejects a request now, or `undefined` if it serves it.
+ */
 export function rejectionNow(periods: readonly Period[]): EndRejection | undefined {
   const now = Date.now();
-  let resumes = now; // the latest end of the periods that are on
+  let resumes = now; // the latest end of all periods that include this moment
   for (const { start, end } of periods) if (start <= now && end > resumes) resumes = end;
   if (resumes === now) return undefined;
   if (resumes === Number.POSITIVE_INFINITY) return GONE;

@@ -3,12 +3,14 @@ import { type FetchResponse, problemError } from './http-error.js';
 import type { HeaderRecord } from './merge-header.js';
 
 /**
- * The reason for a rejection.
- * - `ERR_VERSION_NOT_ALLOWED`: the version is not allowed.
- * - `ERR_VERSION_REQUIRED`: no version was sent or selected, and no default is allowed.
+ * Why a request was rejected.
+ *
+ * - `ERR_VERSION_NOT_ALLOWED`: the client sent a version that is not allowed.
+ * - `ERR_VERSION_REQUIRED`: no version was sent or selected, and there is no default that is
+ *   allowed. The message is the same as for a version that is not allowed.
  * - `ERR_VERSION_AMBIGUOUS`: the request names two different versions.
  * - `ERR_VERSION_LACKS_RESOURCE`: the version is allowed, but the resource does not exist in it.
- * - `ERR_VERSION_GONE`: the version has ended, by `gone` of its life cycle.
+ * - `ERR_VERSION_GONE`: the version has ended, as `gone` of its life cycle says.
  * - `ERR_VERSION_UNAVAILABLE`: the version is in a brownout of its life cycle.
  */
 export type VersionErrorCode =
@@ -20,8 +22,9 @@ export type VersionErrorCode =
   | 'ERR_VERSION_UNAVAILABLE';
 
 /**
- * The `http-errors` error that rejects a request. `determineVersion`, `forRequest`, `pick` and `reject` throw it.
- * `instanceof` also recognizes an error of another copy of the package.
+ * The error that rejects a request. `determineVersion`, `forRequest`, `pick` and `reject` throw it.
+ * It is an error of `http-errors`, so Express, Koa and Fastify send its status and headers by
+ * themselves. Errors of the other copy of the package, ESM or CommonJS, are instances too.
  *
  * @example
  * ```ts
@@ -30,36 +33,49 @@ export type VersionErrorCode =
  */
 export class VersionError extends Error {
   /**
-   * The HTTP status. 404 for `ERR_VERSION_LACKS_RESOURCE`, 410 for `ERR_VERSION_GONE`, 503 for
-   * `ERR_VERSION_UNAVAILABLE`, else the strategy's or source's `invalidVersionStatus`.
+   * The HTTP status: 404 for `ERR_VERSION_LACKS_RESOURCE`, 410 for `ERR_VERSION_GONE`, 503 for
+   * `ERR_VERSION_UNAVAILABLE`, and otherwise the `invalidVersionStatus` of the strategy or the
+   * source.
    */
   declare readonly status: number;
   /** The same number as `status`. */
   declare readonly statusCode: number;
   /**
-   * Whether the client may see the message, which never repeats input. `true` if `status` is below 500, and for
-   * `ERR_VERSION_UNAVAILABLE`.
+   * Whether the client may see the message. It is always `true` for statuses below 500 and for
+   * `ERR_VERSION_UNAVAILABLE`, because a message never repeats what the client sent.
    */
   declare readonly expose: boolean;
-  /** The reason for the rejection. */
+  /** Why the request was rejected. */
   declare readonly code: VersionErrorCode;
   /**
-   * The rejected version. A missing or ambiguous version is `null`. If `selectVersion` replaced the sent version, a
-   * version that has ended is the replacement.
-   * Escape the version before you print it, because a client can send any text.
+   * The rejected version: what the client sent, if that is not allowed. A version that lacks the
+   * resource or has ended is the one that `selectVersion` chose, and not the alias that was sent.
+   * It is `null` if the version is missing or ambiguous.
+   *
+   * Escape it before you print it. A client can send any text.
    */
   declare readonly version: string | null;
-  /** The headers to add to the response, such as `{ Vary: 'Accept' }`. Each error has its own copy. */
+  /**
+   * The headers to add to the response, such as `{ Vary: 'Accept' }`. Each error has a record of
+   * its own.
+   */
   declare readonly headers: HeaderRecord;
-  /** Returns the body for `application/problem+json` (RFC 9457). It never repeats input. */
+  /**
+   * Returns the problem details for `application/problem+json` (RFC 9457). They never repeat what
+   * the client sent.
+   */
   declare readonly toJSON: () => VersionProblem;
-  /** Returns a Fetch `Response` with the headers and the problem details. Elysia calls it. */
+  /**
+   * Returns a Fetch `Response` with the headers and the problem details. Elysia calls it for an
+   * error.
+   */
   declare readonly toResponse: () => FetchResponse;
-  /** Returns the same as `toResponse`. Hono calls it. */
+  /** Does the same as `toResponse`. Hono calls it for an error. */
   declare readonly getResponse: () => FetchResponse;
 
   /**
-   * Is not for your code, because only a strategy can create a complete error.
+   * Only strategies create these errors. To reject a request yourself, call `api.reject()`, or
+   * `this.rejection()` in a strategy of your own.
    *
    * @hideconstructor
    */
@@ -68,14 +84,17 @@ export class VersionError extends Error {
     super(message as string);
   }
 
-  /** Returns whether `value` is an error of this class, of either copy of the package. */
+  /** Returns whether `value` is an error of this class, from either copy of the package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a subclass has other instances than its base class
     return isInstance(this, value, BRAND);
   }
 }
 
-/** A type without values. The class is not abstract, because otherwise `toThrow(VersionError)` would not compile. */
+/**
+ * A type without values, which closes the constructor. An abstract class would do so too, but
+ * `toThrow(VersionError)` would not compile.
+ */
 interface CreatedByStrategy {
   readonly createdBy: never;
 }
@@ -90,22 +109,25 @@ const BRAND = Symbol.for('request-versioning.VersionError');
  * ```
  */
 export interface VersionProblem {
-  /** The phrase of the status. A status without a phrase has `Client Error` or `Server Error`. */
+  /**
+   * The phrase of the status, such as `Not Found`. An unusual status gets `Client Error` or
+   * `Server Error`.
+   */
   readonly title: string;
   /** The HTTP status, such as 404. */
   readonly status: number;
   /** The message, in the client's language. */
   readonly detail: string;
-  /** The reason for the rejection. */
+  /** Why the request was rejected. */
   readonly code: VersionErrorCode;
   /**
-   * The listed versions that are neither deprecated nor gone, if `advertiseVersions` is set. Absent if the version lacks
-   * the resource.
+   * The offered versions that are not deprecated, if `advertiseVersions` is set. It is absent if
+   * the version lacks the resource.
    */
   readonly supportedVersions?: readonly string[];
   /**
-   * The listed versions that are deprecated and not gone, if `advertiseVersions` is set. Absent if the version lacks the
-   * resource.
+   * The offered versions that are deprecated but not gone, if `advertiseVersions` is set. It is
+   * absent if the version lacks the resource.
    */
   readonly deprecatedVersions?: readonly string[];
 }
@@ -118,10 +140,10 @@ export interface ErrorDetails {
   readonly invalidVersionStatus: number;
 }
 
-/** The versions that an API advertises. */
+/** The versions that a rejection lists, if any. */
 export type AdvertisedVersions = Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
 
-/** The fields of a `VersionError`, and the versions that its JSON advertises. */
+/** The fields of a `VersionError`, and the versions that its problem details list. */
 interface VersionErrorSettings
   extends Pick<VersionError, 'status' | 'message' | 'code' | 'version' | 'headers'> {
   readonly advertised: AdvertisedVersions;

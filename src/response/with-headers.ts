@@ -2,8 +2,8 @@ import type { FetchResponse } from './http-error.js';
 import { type HeaderRecord, mergeHeader } from './merge-header.js';
 
 /**
- * Merges `headers` into a Fetch response, and returns it. If its headers are immutable, returns a copy.
- * The headers of a response of `fetch` and of `Response.redirect` are immutable.
+ * Merges `headers` into a Fetch response as `mergeHeader` does, and returns it. The headers of a
+ * response of `fetch` or of `Response.redirect` are immutable, so such a response is copied.
  *
  * @example
  * ```ts
@@ -11,7 +11,7 @@ import { type HeaderRecord, mergeHeader } from './merge-header.js';
  * ```
  */
 export function withHeaders(response: FetchResponse, headers: HeaderRecord): FetchResponse {
-  // An error or opaque response has no headers and the status 0. `new Response` throws for its status, and for 101.
+  // An error or opaque response has status 0 and no headers, and no response with this status or 101 can be copied.
   if (response.status < 200) return response;
   try {
     return setHeaders(response, headers);
@@ -29,8 +29,8 @@ function setHeaders(response: Response, headers: HeaderRecord): Response {
 
 function copyOf(response: Response): Response {
   const copy = new Response(response.body, response);
-  ORIGINALS.set(copy, response);
-  // `fetch` has decoded the body, so that these headers would cut it off. Deno drops them if there is no copy.
+  originals.set(copy, response);
+  // `fetch` has decoded the body, which would be cut off by its former length. Deno drops these headers itself.
   if (/^(gzip|br)$/i.test(copy.headers.get('Content-Encoding') ?? '')) {
     copy.headers.delete('Content-Encoding');
     copy.headers.delete('Content-Length');
@@ -38,5 +38,8 @@ function copyOf(response: Response): Response {
   return copy;
 }
 
-/** The originals of copies. Otherwise Node would cancel the shared body when it collects the original. */
-const ORIGINALS = new WeakMap<Response, Response>();
+/**
+ * A copy keeps its original alive. When Node collects a response, it cancels the body, which both
+ * share.
+ */
+const originals = new WeakMap<Response, Response>();

@@ -5,17 +5,17 @@ import { ownValue } from '../util/type-checks.js';
 import type { Route } from './route.js';
 import type { PathValue, ReverseOptions } from './url-reverser.js';
 
-/** The arguments that fill a path. */
+/** The arguments that fill the parameters of a path. */
 export interface Arguments {
   readonly params: Readonly<Record<string, PathValue | undefined>>;
-  /** The values of the parameters that `params` does not name, in the order of the path. */
+  /** Values for the parameters that `params` does not name, in the order of the path. */
   readonly args: readonly PathValue[];
-  /** The number of all arguments. Does not count `params` whose value is `undefined`. */
+  /** How many arguments there are. A value of `undefined` in `params` does not count. */
   readonly count: number;
 }
 
 /**
- * Counts the arguments of a link.
+ * Takes the arguments of a path from the options of a link.
  *
  * @throws {TypeError} If `params` is a function, a promise or an iterable.
  */
@@ -32,9 +32,10 @@ export function toArguments({
 }
 
 /**
- * Builds the first path of a route that takes exactly the arguments.
- * Returns `undefined` if no path takes them, or a URL cannot carry them.
- * Returns `undefined` too if a router would read other arguments from the built path.
+ * Builds a path from the first path of a route that takes exactly these arguments.
+ *
+ * Returns `undefined` if none takes them, if a value cannot be written in a URL, or if a router
+ * would read other values from the path than it was built from.
  */
 export function fillRoute({ paths, read }: Route, given: Arguments): string | undefined {
   for (const { keys, literals } of paths) {
@@ -42,14 +43,14 @@ export function fillRoute({ paths, read }: Route, given: Arguments): string | un
     if (values === undefined) continue;
     const texts: string[] = [];
     let path = literals[0] as string;
-    // Encode only complete values, because otherwise a long value would be encoded for each path of many groups.
+    // A route with many groups has many paths, so a long value is encoded only once a path takes all arguments.
     for (const value of values) {
       const text = encodeValue(keys[texts.length] as Key, value);
-      // The path takes the arguments, but a URL cannot carry them.
+      // The path takes the arguments, but one of them cannot be written in a URL.
       if (text === undefined) return undefined;
       path += `${text}${literals[texts.push(text)]}`;
     }
-    return read === undefined || isSame(read(path), keys, texts) ? path : undefined;
+    return read === undefined || readsBack(read(path), keys, texts) ? path : undefined;
   }
   return undefined;
 }
@@ -66,8 +67,8 @@ function valuesOf(keys: readonly Key[], { params, args }: Arguments): PathValue[
   return values;
 }
 
-/** Returns whether a router reads `texts` from a path. Its values are encoded too. */
-function isSame(
+/** Returns whether a router reads the same values from the path. Both sides are encoded. */
+function readsBack(
   found: ReturnType<NonNullable<Route['read']>>,
   keys: readonly Key[],
   texts: readonly string[],
@@ -77,8 +78,8 @@ function isSame(
 }
 
 /**
- * Encodes the value of a parameter as a segment, or the value of a wildcard as several segments. Returns `undefined`
- * for a value that a URL cannot carry, such as `..`.
+ * Encodes the value of a parameter as one segment, and of a wildcard as several. A value such as
+ * `..` is `undefined`.
  */
 function encodeValue({ type }: Key, value: PathValue): string | undefined {
   if (type === 'param') return Array.isArray(value) ? undefined : encodeSegment(String(value));

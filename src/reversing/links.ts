@@ -2,15 +2,19 @@ import type { Given, Mistake } from '../util/types.js';
 import type { Namespace, Routes } from './routes.js';
 import type { LinkOptions, PathValue, ReverseOptions } from './url-reverser.js';
 
-/** The function `reverse` for the links `Link`, such as `'users → /users' | 'user → /users/:id'`. */
+/**
+ * The function `reverse` for the links `Link`, such as `'users → /users' | 'user → /users/:id'`.
+ */
 export interface Reverse<
   Link extends string = string,
   Version extends string | null = string | null,
 > extends ReverseMethod<Link, Version> {}
 
-// `Name` is one of the names. `Written` may be wrong, because otherwise a wrong name would need the parameters of any route.
-// `Reverse<string>` uses neither, and the function is a method, so that every `reverse` is a `Reverse<string>`, also the
-// `reverse` of another copy of the package.
+// `Name` must be the name of a route, while `Written` may be any text. With `Name` alone, the error for a misspelled name
+// would also demand the parameters of every route.
+//
+// Every `reverse`, from either copy of the package, must be a `Reverse<string>`. So that type uses neither parameter, and
+// the function is a method.
 type ReverseMethod<Link extends string, Version extends string | null> = {
   method<
     Name extends LinkName<Link>,
@@ -23,12 +27,13 @@ type ReverseMethod<Link extends string, Version extends string | null> = {
   ): string;
 }['method'];
 
-/** The name of the route of a link. */
+/** The route name of a link. */
 export type LinkName<Link extends string> = Link extends `${infer Name} → ${string}` ? Name : Link;
 
 /**
- * The arguments of `reverse` after the name. `Options` are the written options, and `All` those that exist.
- * The parameters of a router, such as `req.params`, may have any names, so a link takes them unchecked.
+ * The arguments of `reverse` after the name. `Options` are the options that were written, and `All`
+ * those that exist. The parameters of a router, such as `req.params`, may have any names, so they
+ * are not checked.
  */
 export type LinkArguments<
   Link extends string,
@@ -39,11 +44,11 @@ export type LinkArguments<
   ? [options?: All]
   : string extends KeyOf<Options['params']>
     ? [options?: All]
-    : Accepted<ParamsOf<Link, Name>, Options> extends infer Params // inferred, to compute them once
+    : Accepted<ParamsOf<Link, Name>, Options> extends infer Params // `infer` computes them once
       ? WithParams<Given<Options> & Omit<All, 'params'>, Params>
       : never;
 
-/** The options with `params`. A link that needs parameters needs options. */
+/** The options with `params`. A link that needs parameters needs options too. */
 type WithParams<Others, Params> =
   Record<never, never> extends Params
     ? [options?: Others & Partial<PathParams<Params | null | undefined>>]
@@ -54,7 +59,7 @@ type PathParams<Params> = {
   readonly params: Params;
 };
 
-/** The parameters that a link takes. `args` may have them too. */
+/** The parameters that a link takes. With `args`, each of them may be left out. */
 type Accepted<Params, Options extends LinkOptions> = Params extends unknown
   ? ([Extract<Options['args'], readonly unknown[]>] extends [never] ? Params : Partial<Params>) &
       Mistaken<Exclude<KeyOf<Options['params']>, keyof Params>>
@@ -64,20 +69,20 @@ type Mistaken<Name> = [Name] extends [never]
   ? unknown
   : { [Each in Name & string]?: Mistake<`the route has no parameter ${Each}`> };
 
-/** The keys of each member of a union. */
+/** The keys of all members of a union. */
 type KeyOf<Params> = Params extends unknown ? keyof Params : never;
 
-/** The parameters of the route `Name`. Its patterns are a union. */
+/** The parameters of the route `Name`, which are a union if it has several patterns. */
 type ParamsOf<Link extends string, Name extends string> = [Name] extends [never]
-  ? AnyParams // the name has a cast
+  ? AnyParams // the name was cast
   : Name extends unknown
-    ? // Reads a property, because TypeScript 5.9 computes `keyof` of a table with renamed keys at each call.
+    ? // For a table with renamed keys, TypeScript 5.9 would compute `keyof` at each call.
       LinkTable<Link> extends { [Key in Name]: infer Params }
       ? Params
       : AnyParams
     : never;
 
-// A table, because comparing each name with the text of each link would take several times as long.
+// Looking a name up in a table is several times faster than comparing it with each link.
 type LinkTable<Link extends string> = {
   [Each in Link as LinkName<Each>]: Each extends `${string} → ${infer Pattern}`
     ? ParamsIn<Pattern>
@@ -93,15 +98,18 @@ type ParamsIn<Pattern extends string> = Pattern extends Unusual
 type ParamsWith<Needed extends string, Name extends string> = {
   [Each in Needed]: PathValue;
 } & { [Each in Exclude<Name, Needed>]?: PathValue | undefined } extends infer Params
-  ? { [Each in keyof Params]: Params[Each] } // otherwise a message shows both parts
+  ? { [Each in keyof Params]: Params[Each] } // so that an error message shows one type
   : never;
 
-/** A pattern with an escape, a quoted name, or a rare character after a parameter. Its parameters are not checked. */
+/**
+ * A pattern with an escape, a quoted name, or a rare character after a parameter. Its parameters
+ * are not checked.
+ */
 type Unusual =
   | `${string}${'\\' | '"'}${string}`
   | `${string}${':' | '*'}${string}${',' | ';' | '=' | '@' | '&' | '~' | '%' | "'" | '|' | ' '}${string}`;
 
-/** `Pattern` without its optional groups. If groups are nested, the text before them. */
+/** The pattern without its optional groups. If groups are nested, only the text before them. */
 type WithoutGroups<Pattern extends string> =
   Pattern extends `${infer Before}{${infer Group}}${infer After}`
     ? Group extends `${string}{${string}`
@@ -112,7 +120,7 @@ type WithoutGroups<Pattern extends string> =
 /** The names of the parameters and wildcards. */
 type NamesIn<Pattern extends string> = NamesAfter<':', Pattern> | NamesAfter<'*', Pattern>;
 
-// A union in place of a tail call, because the compiler caches only types outside of tail calls.
+// This could be a tail call, but the compiler caches only types outside of tail calls.
 type NamesAfter<
   Sign extends string,
   Text extends string,
@@ -129,8 +137,9 @@ type Until<Text extends string, End extends string> = Text extends `${infer Star
   : Text;
 
 /**
- * The links to the routes `R`, each as a text: `'users → /users' | 'user → /users/:id'`. Every pattern of a route is a link.
- * A pattern that is not literal leaves the name alone. A link may leave out the parameters `Supplied`.
+ * The links to the routes `R`, each as a text: `'users → /users' | 'user → /users/:id'`. Each
+ * pattern of a route is a link. If a pattern is not a literal, the link is the name alone. The
+ * parameters `Supplied` may be left out.
  */
 export type LinkTo<
   R extends Routes,
@@ -141,7 +150,7 @@ export type LinkTo<
   [Key in keyof R & string]: R[Key] extends Namespace<infer Inner, infer Start>
     ? LinkTo<Inner, Supplied, `${Namespaces}${Key}:`, `${Prefix}${Start}`>
     : `${Namespaces}${Key}${Arrow<`${Prefix}${PatternIn<R[Key]>}`, Supplied>}`;
-}[keyof R & string] extends infer Link extends string // otherwise an editor shows `LinkTo<{ … }>`
+}[keyof R & string] extends infer Link extends string // so that an editor shows the links
   ? Link
   : never;
 
@@ -149,14 +158,17 @@ type PatternIn<Route> = Route extends readonly (infer Pattern extends string)[]
   ? Pattern
   : Route & string;
 
-/** The part of a link after its name. It is empty if the pattern is not literal, so that a record need not have it as a key. */
+/**
+ * The part of a link after its name. It is empty for a pattern that is not a literal: the keys of a
+ * record may be any of infinitely many texts, and none has to be there.
+ */
 type Arrow<Pattern extends string, Supplied extends string> = Pattern extends unknown
   ? Record<never, never> extends Record<Pattern, 1>
     ? ''
     : ` → ${[Supplied] extends [never] ? Pattern : Supply<Pattern, Supplied>}`
   : never;
 
-/** `Pattern` with each parameter of `Supplied` in an optional group. */
+/** The pattern with each parameter of `Supplied` in an optional group. */
 type Supply<
   Pattern extends string,
   Supplied extends string,

@@ -1,8 +1,15 @@
 import { isInstance } from '../util/type-checks.js';
 
 /**
- * The error of `reverse` if no route has the name and takes the arguments. Throw it in a reverser of your own too.
- * `instanceof` also recognizes an error of another copy of the package.
+ * The error of `reverse` if no route has the name, or none of that name takes the arguments. Throw
+ * it in a reverser of your own too. Errors of the other copy of the package, ESM or CommonJS, are
+ * instances too.
+ *
+ * @example
+ * ```ts
+ * reverser.reverse('user', { params: { id: '..' } });
+ * // NoReverseMatch: No route named "user" takes params {"id":".."} and args []. Tried "/users/:id".
+ * ```
  */
 export class NoReverseMatch extends Error {
   /** Identifies the error in a log. */
@@ -14,13 +21,13 @@ export class NoReverseMatch extends Error {
     Object.defineProperty(this, BRAND, { value: true });
   }
 
-  /** Returns whether `value` is an error of this class, of either copy of the package. */
+  /** Returns whether `value` is an error of this class, from either copy of the package. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a subclass has other instances than its base class
     return isInstance(this, value, BRAND);
   }
 
-  /** The name of the class, even in minified code. */
+  /** The name of the class, which minifying does not change. */
   override get name(): string {
     return 'NoReverseMatch';
   }

@@ -3,10 +3,12 @@ import { decodeQueryPart, encodeQueryPart } from '../util/percent-encoding.js';
 import { inspect, wrongType } from '../util/type-errors.js';
 
 /**
- * The value of a query parameter. `null` and `undefined` leave it out, also within a list or an object.
+ * The value of a query parameter. `null` and `undefined` are left out, also within lists and
+ * objects.
  *
- * A list repeats the parameter: `tag=a&tag=b`. An object and a list of objects have the notation that the extended parser
- * of Express reads, in percent-encoding: `filter[name]=Ada&order[0][by]=age`.
+ * A list repeats the parameter: `tag=a&tag=b`. An object, or a list with objects, is written as
+ * Express's extended parser reads it, with the brackets percent-encoded:
+ * `filter[name]=Ada&order[0][by]=age`.
  */
 export type QueryValue =
   | string
@@ -17,7 +19,10 @@ export type QueryValue =
   | readonly QueryValue[]
   | { readonly [name: string]: QueryValue };
 
-/** Query parameters by name, or as pairs of name and value, such as `URLSearchParams`. */
+/**
+ * The parameters of a query: an object of values by name, or pairs of name and value such as
+ * `URLSearchParams`.
+ */
 export type QueryParameters =
   | Readonly<Record<string, QueryValue>>
   | Iterable<readonly [name: string, value: QueryValue]>;
@@ -26,7 +31,8 @@ export type QueryParameters =
  * Returns `?name=value&…`, or `''` if there are no values.
  *
  * @throws {URIError} If a name or a value contains a lone surrogate.
- * @throws {TypeError} If a value is an object that is neither a list nor plain, because otherwise it would be lost.
+ * @throws {TypeError} If a value is an object with a class, such as a `Date`, which has no fields
+ *   to write.
  */
 export function encodeQuery(parameters: QueryParameters): string {
   const pairs: string[] = [];
@@ -39,11 +45,11 @@ export function encodeQuery(parameters: QueryParameters): string {
 }
 
 /**
- * Adds `name=value`, or a pair for each part of `value`.
+ * Adds `name=value`, or a pair for each part of a list or an object.
  *
  * @param name The encoded name.
- * @param isItem Whether the value is an item of a list. A list in a list has numbers, because its items would otherwise
- *   join the outer list.
+ * @param isItem Whether the value is an item of a list. A list within a list is numbered, to keep
+ *   its items apart from those of the outer list.
  */
 function addPairs(pairs: string[], name: string, value: QueryValue, isItem = false): void {
   if (value === undefined || value === null) return;
@@ -61,7 +67,7 @@ function addPairs(pairs: string[], name: string, value: QueryValue, isItem = fal
   }
 }
 
-/** Returns the name of a part of a value: `filter[name]`, with the brackets encoded. */
+/** Returns the name of a part of a value: `filter[name]`, with encoded brackets. */
 function partOf(name: string, key: string): string {
   return `${name}%5B${encodeQueryPart(key)}%5D`;
 }
@@ -70,10 +76,10 @@ function isList(value: object): value is readonly QueryValue[] {
   return Array.isArray(value);
 }
 
-/** @throws {TypeError} If `value` has a class, such as a `Date` or a `Map`, because its content is not in its fields. */
+/** @throws {TypeError} If `value` has a class, such as a `Date` or a `Map`. */
 function checkPlain(name: string, value: object): void {
   const prototype = Object.getPrototypeOf(value);
-  // The parsers of Fastify and of Node use a prototype without a prototype.
+  // The query parsers of Fastify and Node make objects whose prototype is an object without a prototype.
   if (prototype === null || Object.getPrototypeOf(prototype) === null) return;
   const place = `reverse: query: ${inspect(decodeQueryPart(name))}`;
   const expected = 'text, a number, a boolean, a list or a plain object';

@@ -1,4 +1,4 @@
-import { hostName, MAX_HOST_LENGTH, parseUrl, requestHost } from '../request/host.js';
+import { MAX_HOST_LENGTH, parseUrl, requestHost, withoutPort } from '../request/host.js';
 import { type RequestLike, requestHref } from '../request/request.js';
 import { problemError } from '../response/http-error.js';
 import { checkSettings, type SettingRule } from '../util/checks.js';
@@ -6,42 +6,52 @@ import { isString } from '../util/type-checks.js';
 
 /** The settings of `requestOrigin`. */
 export interface RequestOriginSettings {
-  /** The hosts of the API, without ports. `'.example.com'` allows `example.com` and all its subdomains. */
+  /**
+   * The hosts of the API, without ports. `'.example.com'` allows `example.com` and all its
+   * subdomains.
+   */
   readonly allowedHosts: readonly string[];
   /**
-   * The origin if the host is missing or not allowed, such as `'https://api.example.com'`. Links without a request have
-   * it too. By default, such a host is an error, and such a link is a path.
+   * The origin to use if the host is missing or not allowed, and for links without a request, such
+   * as `'https://api.example.com'`. Without it, such a host is an error, and such a link is a path.
    *
    * @default null
    */
   readonly fallback?: string | null | undefined;
 }
 
-/** Returns the origin of a request, such as `https://v1.example.com:8443`. */
+/** A function that returns the origin of a request, such as `https://v1.example.com:8443`. */
 export interface RequestOrigin {
   (request: RequestLike): string;
-  /** The origin of links without a request. Without it, they are paths. */
+  /** The origin of links without a request. If it is missing, they are paths. */
   readonly fallback?: string | null | undefined;
 }
 
-/** A name, an IPv4 address, or an IPv6 address in brackets, with an optional dot in front. */
-const ENTRY = /^\.?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
-/** A host with an optional dot and port after its name. Does not match `example.com:80@evil.example`. */
-const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
+/** A host name, an IPv4 address, or an IPv6 address in brackets, with an optional dot in front. */
+const ALLOWED_HOST = /^\.?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
+/**
+ * A host with an optional port. A dot may end its name. `example.com:80@evil.example` does not
+ * match.
+ */
+const HOST_WITH_PORT = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
 
 /**
- * Makes a function that returns the origin of a request in the form of `URL.origin`: `https://v1.example.com:8443`.
- * `allowedHosts` is required, because otherwise a client's `Host` header could point links to any host.
+ * Makes an `origin` for `RouteReverser`, so that links are absolute URLs on the host that the
+ * client used. A client can send any `Host` header, so `allowedHosts` lists those that links may
+ * point to.
  *
- * The scheme is the first of these:
- * 1. the `protocol` of the framework
- * 2. `https` if the `socket` is encrypted, and `http` if it is not
+ * The result has the form of `URL.origin`: `https://v1.example.com:8443`. Its scheme is the first
+ * of these:
+ *
+ * 1. `protocol`, which the framework trusts
+ * 2. `https` or `http`, depending on whether the `socket` is encrypted
  * 3. the scheme of an absolute `url`
  * 4. `http`
  *
- * The host is the first of these:
- * 1. the `host` of the framework
- * 2. the `hostname` of the framework. Without a port, it takes the port of a host below with the same name
+ * Its host is the first of these:
+ *
+ * 1. `host`, which the framework trusts
+ * 2. `hostname`, which the framework trusts, with the port of 3 or 4 if that has the same name
  * 3. the header `:authority` or `Host`
  * 4. the host of an absolute `url`
  *
@@ -50,9 +60,10 @@ const HOST = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  * new RouteReverser(routes, { origin: requestOrigin({ allowedHosts: ['.example.com'] }) });
  * ```
  *
- * @returns A function from a request to its origin. Without a `fallback`, it throws an error with status 400 and the
- *   code `ERR_HOST_NOT_ALLOWED` if the host is missing or not allowed.
- * @throws {TypeError} If `allowedHosts` is not a list of host names, or `fallback` is not an origin.
+ * @returns A function of the request. If the host is missing or not allowed and there is no
+ *   `fallback`, it throws an error with status 400 and the code `ERR_HOST_NOT_ALLOWED`.
+ * @throws {TypeError} If `allowedHosts` is not a list of host names, or `fallback` is not an
+ *   origin.
  */
 export function requestOrigin(settings: RequestOriginSettings): RequestOrigin {
   checkSettings('requestOrigin', settings, { allowedHosts: ALLOWED_HOSTS, fallback: ORIGIN });
@@ -69,13 +80,13 @@ export function requestOrigin(settings: RequestOriginSettings): RequestOrigin {
   return Object.assign(origin, { fallback });
 }
 
-/** Returns the origin of an http or https URL as `URL.origin` writes it, or `undefined` for any other text. */
+/** Returns the origin of an http or https URL, or `undefined` for any other text. */
 function originOf(text: string): string | undefined {
   const url = parseUrl(text);
   return url && /^https?:/.test(url.protocol) ? url.origin : undefined;
 }
 
-/** The rule of an origin in the form of `URL.origin`. */
+/** The rule of a setting that is an origin in the form of `URL.origin`. */
 export const ORIGIN: SettingRule = {
   expected: 'an origin such as "https://example.com"',
   accepts: (value) => isString(value) && originOf(value) === value,
@@ -86,18 +97,18 @@ const ALLOWED_HOSTS: SettingRule = {
   accepts: (hosts) =>
     Array.isArray(hosts) &&
     hosts.length > 0 &&
-    hosts.every((host) => isString(host) && ENTRY.test(host)),
+    hosts.every((host) => isString(host) && ALLOWED_HOST.test(host)),
   isRequired: true,
 };
 
 function isAllowed(host: string, allowed: readonly string[]): boolean {
-  const match = host.length > MAX_HOST_LENGTH ? null : HOST.exec(host);
+  const match = host.length > MAX_HOST_LENGTH ? null : HOST_WITH_PORT.exec(host);
   if (match === null) return false;
   const name = (match[1] as string).toLowerCase();
   return allowed.some((entry) => covers(entry, name));
 }
 
-/** Returns whether `entry` of `allowedHosts` allows the host `name`. */
+/** Returns whether an entry of `allowedHosts` allows the host `name`. */
 function covers(entry: string, name: string): boolean {
   return entry.startsWith('.') ? `.${name}`.endsWith(entry) : name === entry;
 }
@@ -109,12 +120,15 @@ function scheme(request: RequestLike): 'http' | 'https' {
   return /^https:/i.test(requestHref(request) ?? '') ? 'https' : 'http';
 }
 
-/** Returns the host with its port. Most frameworks leave the port out of `hostname`. */
+/**
+ * Returns the host with its port. Most frameworks leave the port out of `hostname`, so it comes
+ * from a header.
+ */
 function fullHost(request: RequestLike): string | undefined {
   const { host, hostname, headers, url } = request;
-  // A client chooses the port of a header, so a trusted host takes none.
+  // A trusted host without a port has none. The port of a header would be the client's choice.
   if (typeof host === 'string' && host) return host;
   const sent = requestHost({ headers, url });
   if (!hostname || sent === undefined) return hostname || sent;
-  return hostName(sent)?.toLowerCase() === hostname.toLowerCase() ? sent : hostname;
+  return withoutPort(sent)?.toLowerCase() === hostname.toLowerCase() ? sent : hostname;
 }

@@ -15,14 +15,16 @@ interface ReversingStrategy {
 }
 
 /**
- * Builds the versioned URL of `name`, or the unversioned URL if no versioned route matches.
+ * Builds the URL of `name` with the version, or without it if no such route has the version. Use it
+ * for an API in which some routes have no version.
  *
  * @example
  * ```ts
  * reverseWithFallback(versioning, 'about', { request }); // '/about', because no route is named 'v1:about'
  * ```
  *
- * @throws {NoReverseMatch} If neither route matches. Its message has both reasons.
+ * @throws {NoReverseMatch} If no route matches with or without the version. The message contains
+ *   both reasons.
  */
 export function reverseWithFallback<S extends ReversingStrategy>(
   versioning: S,

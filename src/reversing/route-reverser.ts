@@ -1,6 +1,6 @@
 import { checkNames, checkSettings, type SettingRules } from '../util/checks.js';
 import { isFunction, isString } from '../util/type-checks.js';
-import { inspect, list, truncate, wrongType } from '../util/type-errors.js';
+import { inspect, joinTexts, truncate, wrongType } from '../util/type-errors.js';
 import type { Given } from '../util/types.js';
 import { type Arguments, fillRoute, toArguments } from './fill-route.js';
 import type { LinkArguments, LinkTo } from './links.js';
@@ -14,22 +14,25 @@ import type { LinkOptions, ReverseOptions, UrlReverser } from './url-reverser.js
 /** The settings of a `RouteReverser`. */
 export interface RouteReverserSettings {
   /**
-   * The origin in front of each path, such as `'https://example.com'`, in the form of `URL.origin`. A function such as
-   * `requestOrigin({ allowedHosts })` returns the origin of a request. Its field `fallback` is the origin of links without
-   * a request. By default, URLs are paths.
+   * The origin in front of each path, such as `'https://example.com'`, or a function that returns
+   * the origin of a request, such as `requestOrigin({ allowedHosts })`. Without it, URLs are paths.
+   * Links without a request get the `fallback` of the function, or else are paths too.
    *
    * @default null
    */
   readonly origin?: string | RequestOrigin | null | undefined;
-  /** A path in front of each pattern, such as `'/api'`. It has no parameters. @default null */
+  /** A path in front of each pattern, such as `'/api'`. It cannot have parameters. @default null */
   readonly prefix?: string | null | undefined;
 }
 
-/** The options that `RouteReverser` knows. */
 type KnownOptions = LinkOptions & Pick<ReverseOptions, 'request'>;
 
 /**
- * Builds URLs from named path-to-regexp patterns.
+ * Builds URLs from named patterns of path-to-regexp, the notation of Express 5, Nest and
+ * `@koa/router`.
+ *
+ * A URL always leads back to the route that it was built from, and to no other. So a value such as
+ * `..`, or one with a slash, is an error.
  *
  * @example
  * ```ts
@@ -42,7 +45,7 @@ type KnownOptions = LinkOptions & Pick<ReverseOptions, 'request'>;
  * ```
  */
 export class RouteReverser<const R extends Routes = Routes> implements UrlReverser<RouteName<R>> {
-  /** The routes, for types only. The field is never set. */
+  /** The routes, for types only. The field does not exist at run time. */
   declare readonly '~routes'?: R;
   readonly #routes: ReadonlyMap<string, readonly Route[]>;
   readonly #origin: RouteReverserSettings['origin'];
@@ -55,11 +58,16 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   }
 
   /**
-   * Builds a URL from the first pattern of `name` that takes exactly the given arguments. If `origin` is a function
-   * without a `fallback`, and `options` has no request, the URL is a path.
+   * Builds a URL from the first pattern of `name` that takes exactly the given arguments.
+   *
+   * @example
+   * ```ts
+   * reverser.reverse('users-detail', { params: { id: 7 }, query: { page: 2 }, fragment: 'top' }); // '/users/7?page=2#top'
+   * ```
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If an option is unknown, or `params` is a function, a promise or an iterable.
+   * @throws {TypeError} If an option is unknown, or `params` is a function, a promise or an
+   *   iterable.
    * @throws {URIError} If the query or the fragment contains a lone surrogate.
    */
   reverse<
@@ -100,16 +108,21 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   }
 }
 
-/** Creates the error for arguments that no pattern takes. Its message has fewer than 2,500 characters. */
+/**
+ * Creates the error for arguments that no pattern takes. Its message stays below 2,500 characters.
+ */
 function createNoReverseMatch(
   name: string,
   { params, args }: Arguments,
   patterns: readonly string[],
 ): NoReverseMatch {
   if (patterns.length === 0) return new NoReverseMatch(`No route is named ${inspect(name)}.`);
-  const named = list(Object.entries(params), ([key, value]) => `${inspect(key)}:${inspect(value)}`);
+  const named = joinTexts(
+    Object.entries(params),
+    ([key, value]) => `${inspect(key)}:${inspect(value)}`,
+  );
   const given = truncate(`params {${named}} and args ${inspect(args)}`, 600);
-  const tried = truncate(list(patterns, inspect), 600);
+  const tried = truncate(joinTexts(patterns, inspect), 600);
   return new NoReverseMatch(`No route named ${inspect(name)} takes ${given}. Tried ${tried}.`);
 }
 

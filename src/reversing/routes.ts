@@ -3,18 +3,19 @@ import { wrongType } from '../util/type-errors.js';
 import { parseRoute, type Route } from './route.js';
 
 /**
- * Routes by name. A route is a path-to-regexp pattern such as `/users/:id`, a list of patterns, or a namespace.
- * `reverse` uses the first pattern of a list that takes the arguments.
+ * The routes of a `RouteReverser`, by name. A route is a pattern such as `/users/:id`, a list of
+ * patterns of which the first one that takes the arguments is used, or a namespace made by
+ * `include`.
  */
 export interface Routes {
   readonly [name: string]: string | readonly string[] | Namespace;
 }
 
-/** Routes under a prefix. Under the key `v1`, the route `users` has the name `v1:users`. */
+/** Routes below a common prefix. Under the key `v1`, its route `users` is named `v1:users`. */
 export interface Namespace<R extends Routes = Routes, Prefix extends string = string> {
   /** The start of every pattern, such as `/v1`. */
   readonly prefix: Prefix;
-  /** The routes by their names in the namespace. */
+  /** The routes, by their names within the namespace. */
   readonly routes: R;
 }
 
@@ -23,17 +24,21 @@ export type RouteName<R extends Routes> = {
   [Key in keyof R & string]: R[Key] extends Namespace<infer Inner>
     ? `${Key}:${RouteName<Inner>}`
     : Key;
-}[keyof R & string] extends infer Name extends string // otherwise an editor shows `RouteName<{ … }>`
+}[keyof R & string] extends infer Name extends string // so that an editor shows the names
   ? Name
   : never;
 
-/** The names of a route without leading segments. `v1:users:list` gives `users:list` and `list`. */
+/**
+ * The names of a route without its leading segments. For `v1:users:list`, they are `users:list` and
+ * `list`.
+ */
 export type Unversioned<Name extends string> = Name extends `${string}:${infer Rest}`
   ? Rest | Unversioned<Rest>
   : never;
 
 /**
- * Makes a namespace of `routes`, in which every pattern starts with `prefix`.
+ * Makes a namespace of routes whose patterns start with `prefix`, such as the routes of one
+ * version.
  *
  * @example
  * ```ts
@@ -48,9 +53,9 @@ export function include<const R extends Routes, const Prefix extends string>(
 }
 
 /**
- * Parses all routes under a prefix, and returns them by their full names.
+ * Parses all routes, also those of namespaces, and returns them by their full names.
  *
- * @throws {TypeError} If the routes are not a record, or a pattern is wrong.
+ * @throws {TypeError} If the routes are not a plain object, or a pattern is wrong.
  */
 export function routesByName(routes: Routes, prefix: string, namespace = ''): Map<string, Route[]> {
   if (!isRecord(routes)) {
@@ -75,9 +80,10 @@ export function routesByName(routes: Routes, prefix: string, namespace = ''): Ma
 }
 
 /**
- * Puts a prefix before a pattern.
+ * Puts a prefix in front of a pattern.
  *
- * @throws {TypeError} If the pattern has no first slash, because otherwise `/v1` and `users` would be `/v1users`.
+ * @throws {TypeError} If the pattern lacks its first slash: `/v1` and `users` would become
+ *   `/v1users`.
  */
 function withPrefix(name: string, prefix: string, pattern: string): string {
   if (prefix === '' || /^(?:$|\{?\/)/.test(pattern)) return prefix + pattern;

@@ -15,16 +15,21 @@ import { isString } from '../util/type-checks.js';
 /** The settings of `AcceptHeaderVersioning`. */
 export interface AcceptHeaderSettings extends VersioningSettings {
   /**
-   * The media types that the server can produce, such as `['application/json']`. A range for another type is ignored.
-   * With `[]` every range counts.
+   * The media types that the server can produce, such as `['application/json']`. A range for any
+   * other type is ignored. With `[]`, every range matters.
    *
    * @default []
    */
   readonly mediaTypes?: readonly string[] | null | undefined;
   /**
-   * Matches a type and subtype that contain the version, such as `application/vnd.acme.v2+json`.
-   * The version is the group `version`, else group 1. The parameter `versionParam` is then ignored.
-   * A matching range counts even if `mediaTypes` does not list it.
+   * Finds the version in the media type itself, as in `application/vnd.acme.v2+json`, instead of in
+   * the parameter `versionParam`. The version is the group `version`, or else group 1. Such a type
+   * matters even if `mediaTypes` does not list it.
+   *
+   * @example
+   * ```ts
+   * new AcceptHeaderVersioning({ mediaTypePattern: /^application\/vnd\.acme\.(v\d+)\+json$/ });
+   * ```
    *
    * @default null
    */
@@ -38,12 +43,12 @@ export interface AcceptHeaderSettings extends VersioningSettings {
  * Accept: application/json; version=1.0
  * ```
  *
- * The version is the parameter `versionParam` of the most preferred media range (RFC 9110, section 12.5.1).
- * If this version is not allowed, the next range with an allowed version is used.
- * If the most preferred range has no version, the default is used.
- * If the framework has negotiated the media type, only `request.acceptedMediaType` counts.
+ * The version is the parameter `versionParam` of the media range that the client prefers most (RFC
+ * 9110, section 12.5.1). If it is not allowed, the next range with an allowed version decides. If
+ * the most preferred range names no version, the request gets the default. A framework that has
+ * negotiated the media type passes it as `request.acceptedMediaType`, and the header is not read.
  *
- * Adds the settings `mediaTypes` and `mediaTypePattern`. Rejects with status 406.
+ * Takes the settings `mediaTypes` and `mediaTypePattern` too. Rejects with status 406.
  */
 export class AcceptHeaderVersioning<
   const S extends AcceptHeaderSettings = AcceptHeaderSettings,
@@ -68,10 +73,11 @@ export class AcceptHeaderVersioning<
   }
 
   /**
-   * Returns the version that the request carries, or `null` if the most preferred media range has no version.
-   * Several ranges give a list of different versions in order of preference.
-   * If a range has two different versions, the list ends with `AMBIGUOUS` in its place.
-   * `determineVersion` then applies `selectVersion`, the default and the check.
+   * Returns the version of the most preferred media range, or `null` if that range has none. If
+   * further ranges name other versions, the result is a list of all of them, the most preferred
+   * first. It ends with `AMBIGUOUS` at a range with two versions.
+   *
+   * `determineVersion` then calls `selectVersion`, fills in the default and checks the result.
    */
   readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     const { acceptedMediaType, headers } = request;
@@ -82,10 +88,11 @@ export class AcceptHeaderVersioning<
   }
 
   /**
-   * Returns the first allowed version, or the default if the most preferred media range has no version.
+   * Returns the first allowed version of the header, or the default if the most preferred range has
+   * none.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `headers` and `acceptedMediaType` are missing.
+   * @throws {TypeError} If `headers` and `acceptedMediaType` are both missing.
    */
   override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
@@ -95,7 +102,7 @@ export class AcceptHeaderVersioning<
 const RULES: SettingRules = {
   versionParam: {
     expected: 'a token other than "q"',
-    // The parameter `q` is the weight of a range.
+    // `q` is the weight of a range.
     accepts: (name) => isString(name) && TOKEN.test(name) && name.toLowerCase() !== 'q',
   },
   mediaTypes: {

@@ -19,27 +19,28 @@ import {
   commonVersions,
   decidingSource,
   type OnConflict,
-  routeVersion,
   type VersioningSource,
+  versionSegment,
 } from './sources.js';
 
 /** The settings of `CombinedVersioning`. */
 export interface CombinedSettings extends VersioningSettings {
   /**
-   * The strategies that read the version, in this order.
-   * If a source sets `allowedVersions`, its list must have `null`. It has the versions that `selectVersion` may select for
-   * what the source carries.
-   * Give the default, `selectVersion`, `translate` and the settings of response headers to the combination.
+   * The strategies that read the version, in this order. The default, `selectVersion`, `translate`
+   * and the settings of response headers belong to the combination.
+   *
+   * A source may have an `allowedVersions` of its own, with `null` in it. Then its place leads only
+   * to the listed versions, after `selectVersion` has replaced an alias.
    */
   readonly sources: readonly VersioningSource[];
   /**
-   * The rule for two sources with different versions. `'reject'` rejects the request.
-   * `'first'` uses the version of the earlier source.
+   * What happens if two sources name different versions. `'reject'` rejects the request, and
+   * `'first'` takes the version of the earlier source.
    *
    * @default 'reject'
    */
   readonly onConflict?: OnConflict | null | undefined;
-  /** Leave it out, because each source has its own reverser. @default null */
+  /** Leave it out. Each source has its own reverser. @default null */
   readonly reverser?: null | undefined;
 }
 
@@ -50,11 +51,20 @@ export interface CombinedSettings extends VersioningSettings {
  * Accept-Version: v2
  * ```
  *
- * The version is in one of several sources, such as a header and a query parameter. The same version in two sources is
- * accepted. Different versions are ambiguous, unless `onConflict` is `'first'`.
+ * The version is in one of several places, such as a header or a query parameter. Two places may
+ * name the same version, but different versions are ambiguous, unless `onConflict` is `'first'`.
  *
- * Adds the settings `sources` and `onConflict`. Rejects with the status of the source that carried the version.
- * If no source carries a version, or two sources differ, the status is 400.
+ * Takes the settings `sources` and `onConflict` too. Rejects with the status of the source that had
+ * the version, and with 400 if no source had one or two sources differ.
+ *
+ * @example
+ * ```ts
+ * new CombinedVersioning({
+ *   sources: [new HeaderVersioning(), new QueryParameterVersioning()],
+ *   allowedVersions: ['v1', 'v2'],
+ *   defaultVersion: 'v1',
+ * });
+ * ```
  */
 export class CombinedVersioning<
   const S extends CombinedSettings = CombinedSettings,
@@ -63,15 +73,19 @@ export class CombinedVersioning<
   override readonly invalidVersionMessage: string = 'Invalid version in request.';
   /** @default 400 */
   override readonly invalidVersionStatus: number = 400;
-  /** The reverser of the first source, for `reverseWithFallback`. @default the reverser of the first source */
+  /**
+   * The reverser of the first source, which `reverseWithFallback` uses.
+   *
+   * @default the reverser of the first source
+   */
   override readonly reverser: UrlReverser;
   /** The strategies that read the version, in this order. */
   readonly sources: readonly VersioningSource[];
-  /** The rule for different versions in two sources. @default 'reject' */
+  /** What happens if two sources name different versions. @default 'reject' */
   readonly onConflict: OnConflict;
   /** @default the headers of all sources */
   override readonly vary: readonly string[];
-  /** @default whether the links of a source do */
+  /** @default true if the URLs of a source contain the version */
   override readonly linksCarryVersion: boolean;
   readonly #first: VersioningSource;
 
@@ -89,7 +103,7 @@ export class CombinedVersioning<
   }
 
   /**
-   * Returns the version that the sources carry, or the default if no source carries a version.
+   * Returns the version that the sources agree on, or the default if no source has one.
    *
    * @throws {VersionError} If the request is rejected.
    */
@@ -98,7 +112,8 @@ export class CombinedVersioning<
   }
 
   /**
-   * Returns the version of `request`. `reverse` builds its links with the source that carried the version.
+   * Returns the version of `request` with everything that depends on it. Its links are built by the
+   * source that had the version.
    *
    * @throws {VersionError} If the request is rejected.
    */
@@ -107,7 +122,7 @@ export class CombinedVersioning<
     route?: MatchedRoute | null,
   ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const carriers = this.#readCarriers(request, route);
-    // An overridden `determineVersion` reads the sources a second time.
+    // A subclass with its own `determineVersion` reads the sources a second time.
     const version = overridesDetermineVersion(this)
       ? this.determineVersion(request, route)
       : this.#resolve(carriers, request);
@@ -116,7 +131,8 @@ export class CombinedVersioning<
   }
 
   /**
-   * Returns the same as `forRequest` for a preflight. Its version is the first that all its sources carry and allow.
+   * Returns the same as `forRequest` for a CORS preflight. Sources in which the preflight names no
+   * version do not matter. Its version is the first that all others name and allow, or `null`.
    *
    * @throws {TypeError} If the request lacks a field that a source reads.
    */
@@ -133,12 +149,13 @@ export class CombinedVersioning<
   }
 
   /**
-   * Builds the URL with the source that carries the version of `options.request`, else with the first source that
-   * allows the version and whose links carry it.
-   * Pass the whole request, because the sources read it again.
+   * Builds the URL with the source that has the version of `options.request`. If none has it, the
+   * URL comes from the first source that allows the version and whose URLs contain it. Pass the
+   * whole request, because the sources read it again.
    *
-   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or no `reverser` is set.
+   * @throws {NoReverseMatch} If no route of that name takes the arguments.
+   * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or
+   *   there is no `reverser`.
    */
   override reverse(
     name: LinkName<CommonLinks<S['sources'][number]>> & RouteNameOf<S>,
@@ -150,38 +167,43 @@ export class CombinedVersioning<
     if (carrying) return carrying.reverse(name, options);
     const source = this.#linkingSource(kept);
     if (!determined) return source.reverse(name, options);
-    // A source has no default of its own, so it would take a URL without a version for a URL of no version.
+    // The source has no default of its own, so it has to learn what a URL without a version means.
     const linked = { ...determined, defaultVersion: this.defaultVersion };
     return source.reverse(name, { ...options, [DETERMINED]: linked });
   }
 
-  /** Returns the sources that carry a version, or only the first of them if `onConflict` is `'first'`. */
+  /**
+   * Returns the sources that found a version in the request, or only the first one if `onConflict`
+   * is `'first'`.
+   */
   #readCarriers(request: RequestLike, route?: MatchedRoute | null): readonly Carrier[] {
     const carriers: Carrier[] = [];
     for (const source of this.sources) {
       const read = toReadings(source, source.readVersion(request, route));
       if (read.length === 0) continue;
-      const versions = source.selectsSent ? read : [routeVersion(read, this, source)];
+      const versions = source.selectsSent ? read : [versionSegment(read, this, source)];
       carriers.push({ source, versions });
       if (this.onConflict === 'first') break;
     }
     return carriers;
   }
 
-  /** Returns the source that carries the version of the request, for a link that `forRequest` did not build. */
+  /**
+   * Returns the source with the version of the request, for a link that `forRequest` did not build.
+   */
   #carryingSource({ version, request }: ReverseOptions): UrlReverser | undefined {
     if (!request || (version === undefined && versionOf(request) === null)) return undefined;
     return decidingSource(this.#readCarriers(request));
   }
 
-  /** Returns the source that builds the links of `version` if no source carried it. */
+  /** Returns the source that builds the links of `version` if no source had it. */
   #linkingSource(version: string | null): UrlReverser {
     const isLinking = (source: VersioningSource) =>
       source.linksCarryVersion && source.isAllowedVersion(version) === true;
     return (version === null ? undefined : this.sources.find(isLinking)) ?? this.#first;
   }
 
-  /** Resolves a version that all `carriers` name, and that the list of each source allows. */
+  /** Resolves a version that all `carriers` name. The list of each source must allow it. */
   #resolve(carriers: readonly Carrier[], request: RequestLike): VersionIn<S> {
     const resolve = (readings: readonly Reading[], ...sources: readonly VersioningSource[]) =>
       resolveReadings(this, readings, request, sources) as VersionIn<S>;
@@ -190,7 +212,7 @@ export class CombinedVersioning<
     const source = decidingSource(carriers);
     if (source === undefined) return resolve([]);
     const versions = commonVersions(carriers);
-    // The carriers name no common version, or an ambiguity comes first.
+    // The sources have no version in common, or an ambiguity comes before it.
     if (typeof versions[0] !== 'string') return resolve([AMBIGUOUS]);
     return resolve(versions, source, ...carriers.map((each) => each.source));
   }

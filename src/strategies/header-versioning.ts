@@ -11,7 +11,11 @@ import { isString } from '../util/type-checks.js';
 
 /** The settings of `HeaderVersioning`. */
 export interface HeaderSettings extends VersioningSettings {
-  /** The request header that carries the version. @default 'Accept-Version' */
+  /**
+   * The request header that carries the version, such as `'X-API-Version'`.
+   *
+   * @default 'Accept-Version'
+   */
   readonly headerName?: string | null | undefined;
 }
 
@@ -22,10 +26,10 @@ export interface HeaderSettings extends VersioningSettings {
  * Accept-Version: v2
  * ```
  *
- * The version is the value of the request header `headerName`.
+ * The version is the value of the request header `headerName`, without the space around it.
  * Different values, in two lines or in a list, are ambiguous.
  *
- * Adds the setting `headerName`. Rejects with status 400.
+ * Takes the setting `headerName` too. Rejects with status 400.
  */
 export class HeaderVersioning<
   const S extends HeaderSettings = HeaderSettings,
@@ -50,8 +54,8 @@ export class HeaderVersioning<
   }
 
   /**
-   * Returns the version that the request carries, or `null`.
-   * `determineVersion` then applies `selectVersion`, the default and the check.
+   * Returns the version that the request names, or `null`. `determineVersion` then calls
+   * `selectVersion`, fills in the default and checks the result.
    */
   readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     checkField(this, 'headers', request.headers);
@@ -60,8 +64,8 @@ export class HeaderVersioning<
   }
 
   /**
-   * Returns the version in the header without surrounding space, or the default if the header is absent.
-   * An empty header is the version `''`.
+   * Returns the version in the header, or the default if there is no such header. An empty header
+   * is the version `''`.
    *
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `request.headers` is missing.

@@ -3,7 +3,7 @@ import { type Determined, determinedIn } from '../base/determined.js';
 import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { checkField } from '../request/check-request.js';
-import { hostName, requestHost } from '../request/host.js';
+import { requestHost, withoutPort } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
@@ -15,8 +15,8 @@ import { inspect, wrongValue } from '../util/type-errors.js';
 /** The settings of `HostNameVersioning`. */
 export interface HostNameSettings extends VersioningSettings {
   /**
-   * Matches the host without its port. The version is the group `version`, else group 1.
-   * The default pattern takes the first of three labels: `v1` of `v1.example.com`.
+   * Matches the host without its port. The version is the group `version`, or else group 1. The
+   * default pattern takes the first of three labels: `v1` of `v1.example.com`.
    *
    * @default /^([a-zA-Z0-9]+)\.[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/
    */
@@ -29,11 +29,11 @@ export interface HostNameSettings extends VersioningSettings {
  * Host: v1.example.com
  * ```
  *
- * The version is a part of the host name. The host is `request.hostname`, `:authority`, `Host` or the host of
- * `request.url`, in this order. If the pattern does not match, as for `localhost`, the default is used.
- * The default is not checked, so the version may be `null`.
+ * The version is a part of the host name. The host is `request.hostname`, `:authority`, `Host` or
+ * the host of `request.url`, in this order. If the pattern does not match, as for `localhost`, the
+ * request gets the default. Nothing checks the default, so the version may be `null`.
  *
- * Adds the setting `hostNamePattern`. Rejects with status 404.
+ * Takes the setting `hostNamePattern` too. Rejects with status 404.
  */
 export class HostNameVersioning<
   const S extends HostNameSettings = HostNameSettings,
@@ -57,8 +57,8 @@ export class HostNameVersioning<
   }
 
   /**
-   * Returns the version that the request carries, or `null`.
-   * `determineVersion` then applies `selectVersion`, the default and the check.
+   * Returns the version that the request names, or `null`. `determineVersion` then calls
+   * `selectVersion`, fills in the default and checks the result.
    */
   readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
@@ -67,7 +67,7 @@ export class HostNameVersioning<
   }
 
   #versionIn(host: string): string | null {
-    const name = hostName(host);
+    const name = withoutPort(host);
     return name ? matchVersion(this.hostNamePattern, name) : null;
   }
 
@@ -75,7 +75,8 @@ export class HostNameVersioning<
    * Returns the version in the host name, or the default if the pattern does not match.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `hostname` and `headers` are missing, and `url` is missing or begins with `/`.
+   * @throws {TypeError} If the request names no host: `hostname` and `headers` are missing, and
+   *   `url` is missing or begins with `/`.
    */
   override determineVersion(
     request: RequestLike,
@@ -85,11 +86,15 @@ export class HostNameVersioning<
   }
 
   /**
-   * Builds the URL of the route `name`, which stays on the host of the request.
+   * Builds the URL of the route `name`. A link stays on the host of its request, so it cannot lead
+   * to another version. For that, use `forVersion` and a reverser with the origin of the other
+   * version.
    *
-   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is another version than the request's, or no `reverser` is set.
-   * @throws {TypeError} If the link is of `forVersion`, and the host of an absolute URL has another version.
+   * @throws {NoReverseMatch} If no route of that name takes the arguments.
+   * @throws {TypeError} If `options.version` is not the version of the request, or there is no
+   *   `reverser`.
+   * @throws {TypeError} If a link of `forVersion` is an absolute URL whose host has another
+   *   version.
    */
   override reverse(
     name: RouteNameOf<S>,
@@ -99,13 +104,13 @@ export class HostNameVersioning<
     if (version !== undefined) {
       const own = this.linkVersion(others);
       if (version !== own) {
-        const expected = `${inspect(own)}, because the host stays`;
+        const expected = `${inspect(own)}, because a link stays on the host of its request`;
         throw wrongValue(this, 'options.version', expected, version);
       }
     }
     const url = super.reverse(name, options);
     const determined = determinedIn(options);
-    // The host of a request is the client's text, so a check of it would let a client cause a 500.
+    // With a request, the host is the client's text. Checking it would let a client cause a 500.
     if (determined && !options.request) this.#checkHost(url, determined);
     return url;
   }

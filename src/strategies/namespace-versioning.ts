@@ -13,10 +13,10 @@ import type { ReverseOptions } from '../reversing/url-reverser.js';
  * Host: example.com
  * ```
  *
- * The version is the first allowed segment of the matched namespace, such as `v1` in `api:v1:users`.
- * Without `allowedVersions`, it is the first segment.
- * The router gives the namespace as `route.namespace` or `request.resolverMatch.namespace`.
- * If there is no namespace, the default is used. The default is not checked, so the version may be `null`.
+ * The version is the first allowed segment of the namespace that the route belongs to, such as `v1`
+ * in `api:v1:users`. If `allowedVersions` is empty, it is the first segment. The namespace comes
+ * from `route.namespace` or `request.resolverMatch.namespace`. A route without one gets the
+ * default. Nothing checks the default, so the version may be `null`.
  *
  * Rejects with status 404.
  */
@@ -42,7 +42,8 @@ export class NamespaceVersioning<
   }
 
   /**
-   * Returns the first allowed segment of the namespace, or the default if the request has no namespace.
+   * Returns the first allowed segment of the namespace, or the default if the route has no
+   * namespace.
    *
    * @throws {VersionError} If the request is rejected, for example because no segment is allowed.
    */
@@ -54,10 +55,11 @@ export class NamespaceVersioning<
   }
 
   /**
-   * Builds the URL of the route `name` in the namespace of the version.
+   * Builds the URL of the route `name` in the namespace of the version: for `users-list` in `v1`,
+   * that of `v1:users-list`.
    *
-   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
+   * @throws {NoReverseMatch} If no route of that name takes the arguments.
+   * @throws {TypeError} If `options.version` is not allowed, or there is no `reverser`.
    */
   override reverse(
     name: RouteNameOf<S> | Unversioned<RouteNameOf<S>>,
@@ -71,8 +73,8 @@ export class NamespaceVersioning<
   }
 
   /**
-   * Returns the name of the route in the namespace of `version`: `v1:users-list` for `users-list`.
-   * Override it if your namespaces have other names.
+   * Returns the name of a route in the namespace of `version`: `v1:users-list` for `users-list`.
+   * Override it if your namespaces are named otherwise.
    *
    * @param version Defaults to `request.version`.
    */
@@ -85,7 +87,7 @@ export class NamespaceVersioning<
   }
 }
 
-/** The links by names without the version, which `reverse` puts before the name. */
+/** The links by their names without the version, which `reverse` puts in front. */
 type RelativeLinks<
   Link extends string,
   Version extends string,

@@ -16,8 +16,8 @@ import { wrongValue } from '../util/type-errors.js';
  * Host: example.com
  * ```
  *
- * The version is the query parameter `versionParam`. `?version=` is the version `''`.
- * Two different values are ambiguous.
+ * The version is the query parameter `versionParam`. `?version=` is the version `''`, and two
+ * different values are ambiguous.
  *
  * Rejects with status 404.
  */
@@ -30,8 +30,8 @@ export class QueryParameterVersioning<
   override readonly linksCarryVersion: boolean = true;
 
   /**
-   * Returns the version that the request carries, or `null`.
-   * `determineVersion` then applies `selectVersion`, the default and the check.
+   * Returns the version that the request names, or `null`. `determineVersion` then calls
+   * `selectVersion`, fills in the default and checks the result.
    */
   readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     const { url } = request;
@@ -43,7 +43,7 @@ export class QueryParameterVersioning<
   }
 
   /**
-   * Returns the version in the query, or the default if the query has no version.
+   * Returns the version in the query, or the default if the query has none.
    *
    * @throws {VersionError} If the request is rejected.
    * @throws {TypeError} If `request.url` is missing, or neither a string, a `URL` nor `null`.
@@ -53,11 +53,12 @@ export class QueryParameterVersioning<
   }
 
   /**
-   * Builds the URL of the route `name` and sets its query parameter to the version.
-   * Every other byte of the URL stays, so that a signature over other parameters stays valid.
+   * Builds the URL of the route `name` and sets its query parameter to the version:
+   * `/users?version=v2`. No other byte of the URL changes, so a signature over other parameters
+   * stays valid.
    *
-   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` is not allowed, or no `reverser` is set.
+   * @throws {NoReverseMatch} If no route of that name takes the arguments.
+   * @throws {TypeError} If `options.version` is not allowed, or there is no `reverser`.
    * @throws {URIError} If the version contains a lone surrogate.
    */
   override reverse(

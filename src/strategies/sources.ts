@@ -5,22 +5,28 @@ import type { Reading, VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
 import type { LinkName } from '../reversing/links.js';
 
-/** A strategy that a combination can read. */
+/** A strategy that can be a source of `CombinedVersioning`. */
 export interface VersioningSource extends VersioningStrategy {
-  /** Whether `selectVersion` can replace a sent version. `false` for a namespace. */
+  /**
+   * Whether `selectVersion` may replace a version that the client sent. It is `false` for a
+   * namespace.
+   */
   readonly selectsSent: boolean;
-  /** Whether the URLs of `reverse` carry the version. */
+  /** Whether the URLs of `reverse` contain the version. */
   readonly linksCarryVersion: boolean;
   /**
-   * Returns the version that the request carries, or `null`.
-   * The combination then applies `selectVersion`, the default and the check.
+   * Returns the version that the request names, or `null`. The combination then calls
+   * `selectVersion`, fills in the default and checks the result.
    */
   readVersion(request: RequestLike, route?: MatchedRoute | null): VersionReading;
 }
 
 /**
- * The links that every source builds, because the client chooses the source. A route whose patterns differ is its name
- * alone. A union of function parameters infers as an intersection, so only the common names and links remain.
+ * The links that every source builds, since the client decides which source builds a link. If the
+ * sources have different patterns for a route, only its name remains.
+ *
+ * A union of function parameters is inferred as an intersection, which leaves the names and links
+ * that all sources share.
  */
 export type CommonLinks<Source extends VersioningSource> = (
   Source extends unknown
@@ -38,74 +44,78 @@ type WithoutNames<Link extends string, Name extends string> = Link extends unkno
     : Link
   : never;
 
-/** The rule for two sources with different versions. */
+/** What happens if two sources name different versions. */
 export type OnConflict = 'reject' | 'first';
 
-/** A source that carries a version. */
+/** A source that found a version in the request. */
 export interface Carrier {
   readonly source: VersioningSource;
-  /** One version or more, in order of preference. */
+  /** At least one version, the most preferred first. */
   readonly versions: readonly Reading[];
 }
 
-/** Returns the version of a route, because the other segments of its namespace are not the client's next choice. */
-export function routeVersion(
+/**
+ * Returns the segment of a namespace that is the version: the first one that all `strategies`
+ * allow. The rejection of a namespace without such a segment is about its first one.
+ */
+export function versionSegment(
   segments: readonly Reading[],
   ...strategies: readonly Pick<VersioningStrategy, 'isAllowedVersion'>[]
 ): Reading {
-  const isDecided = (each: Reading) =>
+  const isVersion = (each: Reading) =>
     typeof each === 'symbol' || strategies.every((one) => one.isAllowedVersion(each) === true);
-  return segments.find(isDecided) ?? (segments[0] as Reading);
+  return segments.find(isVersion) ?? (segments[0] as Reading);
 }
 
-/** Returns the versions that all `carriers` name, in the order of the first carrier. */
+/** Returns the versions that all sources name, in the order that the first of them prefers. */
 export function commonVersions(carriers: readonly Carrier[]): readonly Reading[] {
   const [first = [], ...others] = carriers.map(({ versions }) => versions);
   return first.filter((version) => others.every((versions) => versions.includes(version)));
 }
 
 /**
- * Returns the source that builds the links and rejects. It is the first namespace, else the first source with a single
- * version, else the first source. A source with several versions could choose another version when a client follows its
- * link.
+ * Returns the source that builds the links and whose status and message reject: the first
+ * namespace, or else the first source with a single version, or else the first source. A source
+ * with several versions comes last, since a client that follows its link could get another one of
+ * them.
  */
 export function decidingSource(carriers: readonly Carrier[]): VersioningSource | undefined {
   const deciding =
-    // The route of a namespace exists in its version only.
+    // A route of a namespace exists only in its version.
     carriers.find(({ source }) => !source.selectsSent) ??
     carriers.find(({ versions }) => versions.length === 1) ??
     carriers[0];
   return deciding?.source;
 }
 
-/**
- * Checks the sources of a combination.
- *
- * @throws {TypeError} If a source cannot be in the combination `owner`.
- */
+/** @throws {TypeError} If a strategy cannot be a source of the combination `owner`. */
 export function checkSources(owner: object, sources: readonly VersioningSource[]): void {
   for (const [index, source] of sources.entries()) {
-    const requirement = unmetRequirement(Object(source));
-    if (requirement === undefined) continue;
-    throw new TypeError(`${owner.constructor.name}: sources[${index}] must ${requirement}`);
+    const problem = problemWith(Object(source));
+    if (problem === undefined) continue;
+    throw new TypeError(`${owner.constructor.name}: sources[${index}] ${problem}`);
   }
 }
 
-/** Returns a requirement that `source` does not meet, with the fix. */
-function unmetRequirement(source: VersioningSource): string | undefined {
-  if ('onConflict' in source) return 'not be a combination. List its sources instead.';
-  if (typeof source.readVersion !== 'function') return 'have a method readVersion.';
+/** Returns why a strategy cannot be a source, and how to change that. */
+function problemWith(source: VersioningSource): string | undefined {
+  if ('onConflict' in source) return 'is a combination. List its sources instead.';
+  if (typeof source.readVersion !== 'function') return 'has no method readVersion.';
   const overridden = overriddenMethod(source);
-  if (overridden) return `override readVersion too, because it overrides ${overridden}.`;
+  if (overridden)
+    return `overrides ${overridden}, which a combination does not call. Override readVersion too.`;
   const setting = SETTINGS_OF_THE_COMBINATION.find((name) =>
     isSet((source as Partial<BaseVersioning>)[name]),
   );
-  if (setting) return `not set ${setting}. Give the setting to the combination.`;
+  if (setting) return `sets ${setting}. Set it in the combination instead.`;
   if (source.isAllowedVersion(null) === true) return undefined;
-  return 'accept requests without a version. Add null to its allowedVersions.';
+  return 'rejects requests without a version. Add null to its allowedVersions.';
 }
 
-/** Returns the method that a class overrides without `readVersion`. A combination would never call it. */
+/**
+ * Returns a method that a class overrides without `readVersion`, and that the combination would
+ * therefore never call.
+ */
 function overriddenMethod(source: object): string | undefined {
   if (Object.hasOwn(source, 'readVersion')) return undefined;
   const deciding = ['determineVersion', 'resolveVersion'];
@@ -113,7 +123,7 @@ function overriddenMethod(source: object): string | undefined {
   return overridden ?? overriddenMethod(Object.getPrototypeOf(source));
 }
 
-/** The settings that have no effect in a source. */
+/** The settings that a source cannot have, because the combination decides. */
 const SETTINGS_OF_THE_COMBINATION = [
   'defaultVersion',
   'selectVersion',
@@ -123,7 +133,7 @@ const SETTINGS_OF_THE_COMBINATION = [
   'versionHeader',
 ] as const;
 
-/** Returns whether a setting has another value than its default, which is `null`, `false` or `{}`. */
+/** Returns whether a setting differs from its default, which is `null`, `false` or `{}`. */
 function isSet(value: unknown): boolean {
   if (typeof value === 'object') return Object.keys(value ?? {}).length > 0;
   return value !== undefined && value !== false;

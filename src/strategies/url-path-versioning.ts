@@ -8,7 +8,7 @@ import type { RequestLike } from '../request/request.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { ownValue } from '../util/type-checks.js';
 
-/** The `versionParam` of the settings `S`, or any string if it is not literal. */
+/** The `versionParam` of the settings `S`, or `string` if it is not a literal. */
 type ParamIn<S> =
   Required<S> extends { readonly versionParam: infer Param }
     ? Param extends string
@@ -23,7 +23,7 @@ type ParamIn<S> =
  * ```
  *
  * The version is the path parameter `versionParam` of the matched route, such as `/:version/users`.
- * The router gives the parameters as `route.params` or `request.params`.
+ * The router supplies the parameters, as `route.params` or `request.params`.
  *
  * Rejects with status 404.
  */
@@ -36,37 +36,40 @@ export class URLPathVersioning<
   override readonly linksCarryVersion: boolean = true;
 
   /**
-   * Returns the version that the request carries, or `null`.
-   * `determineVersion` then applies `selectVersion`, the default and the check.
+   * Returns the version that the request names, or `null`. `determineVersion` then calls
+   * `selectVersion`, fills in the default and checks the result.
    */
   readVersion(request: RequestLike, route?: MatchedRoute | null): VersionReading {
     const value = pathParameter(this, this.versionParam, request, route);
     if (typeof value === 'number') return String(value);
-    // The segments of a wildcard, for example, are several versions.
+    // A wildcard, for example, gives a list of segments.
     return value === null || typeof value === 'string' ? value : AMBIGUOUS;
   }
 
   /**
-   * Returns the version in the path, or the default if the parameter is absent or `null`.
-   * Call it after the router has matched the route, because the parameters do not exist before.
+   * Returns the version in the path, or the default if the parameter is absent or `null`. Call it
+   * after the router has matched the route, because there are no parameters before.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If `params` is missing, a function, a promise or an iterable, or the route has an unknown key.
+   * @throws {TypeError} If `params` is missing, a function, a promise or an iterable, or the route
+   *   has an unknown key.
    */
   override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
     return this.resolveVersion(this.readVersion(request, route), request);
   }
 
   /**
-   * Builds the URL of the route `name` with the version in `params`. The version is the first of these:
+   * Builds the URL of the route `name` with the version as a path parameter: `/v2/users`. The
+   * version is the first of these:
    *
    * 1. `options.version`
    * 2. `options.params[versionParam]`
    * 3. the version that `forRequest` determined
    * 4. `request.version`
    *
-   * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If `options.version` or the determined version is not allowed, or no `reverser` is set.
+   * @throws {NoReverseMatch} If no route of that name takes the arguments.
+   * @throws {TypeError} If `options.version` or the determined version is not allowed, or there is
+   *   no `reverser`.
    * @throws {TypeError} If `params` is a function, a promise or an iterable.
    */
   override reverse(
@@ -79,7 +82,7 @@ export class URLPathVersioning<
     const kept = this.linkVersion(options);
     if (kept === null) return super.reverse(name, options);
     checkParams('reverse: params', params);
-    // V8 takes several times longer to add a key after a spread. So add each key before, and set it after.
+    // In V8, adding a key after a spread is several times slower. Each key exists before, and gets its value after.
     const versioned = { [this.versionParam]: kept, ...params };
     versioned[this.versionParam] = kept;
     const adapted = { params: versioned, ...options };

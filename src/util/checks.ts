@@ -2,7 +2,7 @@ import { isRecord } from './type-checks.js';
 import { inspect, nameOf, wrongType } from './type-errors.js';
 
 /**
- * The rule that a setting must follow.
+ * Says which values a setting may have.
  *
  * @example
  * ```ts
@@ -10,16 +10,20 @@ import { inspect, nameOf, wrongType } from './type-errors.js';
  * ```
  */
 export interface SettingRule {
-  /** Completes the error message "… must be", for example `'a string or null'`. */
+  /** The end of the error message "… must be", such as `'a string or null'`. */
   readonly expected: string;
-  /** Returns whether the value is right. Not called with `null` and `undefined`, which mean an omitted setting. */
+  /**
+   * Returns whether the value is valid. It is never called with `null` or `undefined`, which stand
+   * for a setting that was left out.
+   */
   readonly accepts: (value: unknown) => boolean;
-  /** Whether the setting cannot be omitted. @default false */
+  /** Whether the setting must be given. @default false */
   readonly isRequired?: boolean | undefined;
 }
 
 /**
- * The rules of settings by name. A subclass passes the rules of its own settings to the base class.
+ * The rules of several settings, by the name of the setting. A strategy with settings of its own
+ * passes their rules to the constructor of its base class.
  *
  * @example
  * ```ts
@@ -29,16 +33,23 @@ export interface SettingRule {
 export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /**
- * Checks `settings` against `rules`. For the options of a plugin of your own.
+ * Throws a `TypeError` if `settings` do not follow `rules`. Use it for the options of a plugin of
+ * your own.
  *
  * @example
  * ```ts
- * checkSettings('my-plugin', options, { prefix: { expected: 'a string', accepts: (it) => typeof it === 'string' } });
+ * checkSettings('my-plugin', options, {
+ *   prefix: { expected: 'a string', accepts: (value) => typeof value === 'string' },
+ * });
+ * // TypeError: my-plugin: prefix must be a string, got 7.
  * ```
  *
- * @param owner The class or function, and the setting that contains `settings`: `URLPathVersioning: lifecycle.v1`.
- * @throws {TypeError} If `settings` is not a record, such as a promise.
- * @throws {TypeError} If a setting has an unknown name or a wrong value, or a required setting is missing.
+ * @param owner The start of the error message: a class or a function, and the setting that holds
+ *   these settings if they are nested, such as `URLPathVersioning: lifecycle.v1`.
+ * @throws {TypeError} If `settings` is not a plain object, but a list, a promise or a `Map`, for
+ *   example.
+ * @throws {TypeError} If a setting has an unknown name or a wrong value, or a required setting is
+ *   missing.
  */
 export function checkSettings(owner: string, settings: object, rules: SettingRules): void {
   if (!isRecord(settings)) throw wrongType(`${owner}: settings`, 'a plain object', settings);
@@ -53,11 +64,11 @@ export function checkSettings(owner: string, settings: object, rules: SettingRul
 }
 
 /**
- * Checks the names of `fields`.
+ * Throws if a field has a name that nobody reads, which is usually a typo.
  *
- * @param owner A strategy, or the text that an error names.
- * @param noun The word for a field, such as `setting`.
- * @throws {TypeError} If a name is not `known`, because otherwise a misspelt field would silently be ignored.
+ * @param owner A strategy, or the start of the error message.
+ * @param noun What the message calls a field, such as `setting`.
+ * @throws {TypeError} If a name is not one of the `known` names.
  */
 export function checkNames(
   owner: object | string,

@@ -1,9 +1,10 @@
 /**
- * Encodes a path segment. Returns `undefined` for text that would not arrive as a segment:
+ * Encodes a segment of a path. Returns `undefined` if the text would not reach the server as one
+ * segment:
  *
- * - `''`, `'.'` and `'..'`
- * - text with a slash, because some servers decode `%2F` before they route
- * - text with a lone surrogate, because UTF-8 cannot encode it
+ * - `''`, `'.'` and `'..'`, which clients and servers resolve
+ * - a text with a slash, because some servers decode `%2F` before they route
+ * - a text with a lone surrogate, which UTF-8 cannot encode
  */
 export function encodeSegment(text: string): string | undefined {
   if (text === '' || text === '.' || text === '..') return undefined;
@@ -23,12 +24,18 @@ export function encodeQueryPart(text: string): string {
     .replaceAll('%20', '+');
 }
 
-/** Text that needs no escapes (RFC 3986, section 2.3). Tested first, because a test is faster than the encoding. */
+/**
+ * Text without a character that needs an escape (RFC 3986, section 2.3). Testing it is faster than
+ * encoding it.
+ */
 const UNRESERVED = /^[\w.~-]+$/;
 
 /**
- * Decodes a name or a value of a query: `a+b%21` as `a b!`. Invalid UTF-8 becomes U+FFFD (WHATWG URL, section 5.1).
- * Uses `decodeURIComponent` only for ASCII, because a hostile client could make it throw for each value, which is slow.
+ * Decodes a name or a value of a query: `a+b%21` as `a b!`. Invalid UTF-8 becomes U+FFFD (WHATWG
+ * URL, section 5.1).
+ *
+ * `decodeURIComponent` decodes only ASCII here. It throws for invalid UTF-8, and a hostile client
+ * could send a URL full of values that make it throw, which is slow.
  */
 export function decodeQueryPart(text: string): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
@@ -37,7 +44,10 @@ export function decodeQueryPart(text: string): string {
   return isAscii ? decodeURIComponent(spaced) : spaced.replace(/(?:%[\da-f]{2})+/gi, decodeRun);
 }
 
-/** Decodes a run of escapes, such as `%C3%A9`, because a character outside ASCII has several bytes. */
+/**
+ * Decodes a run of escapes, such as `%C3%A9`. They belong together, since a character outside of
+ * ASCII has several bytes.
+ */
 function decodeRun(run: string): string {
   const bytes = run.slice(1).split('%');
   return UTF8.decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));

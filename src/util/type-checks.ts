@@ -6,28 +6,35 @@ export function isFunction(value: unknown): boolean {
   return typeof value === 'function';
 }
 
-/** Returns whether `value` is a `Date`. The fake timers of a test runner replace the class that `instanceof` asks for. */
+/**
+ * Returns whether `value` is a `Date`. `instanceof` would fail under the fake timers of a test
+ * runner, which replace the class.
+ */
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
 
 /**
- * Returns whether `value` has its content in its own fields.
- * The content of a function, a promise or an iterable, such as a `Map` or a list, would silently be lost.
+ * Returns whether `value` is an object that keeps its content in fields. A function, a promise and
+ * an iterable such as a `Map` do not, so reading their fields would find nothing and report no
+ * error.
  */
 export function isRecord(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return !(Symbol.iterator in value) && typeof (value as { then?: unknown }).then !== 'function';
 }
 
-/** Returns the value of an own property. Returns `undefined` for an inherited property such as `constructor`. */
+/**
+ * Returns the value of an own property. An inherited property such as `constructor` is `undefined`.
+ */
 export function ownValue(fields: object, name: string): unknown {
   return Object.hasOwn(fields, name) ? (fields as Record<string, unknown>)[name] : undefined;
 }
 
 /**
- * Returns whether `value instanceof Class` holds. An object with the field `brand` is an instance, because another copy
- * of the package may have made it. A subclass has only its own objects as instances.
+ * Implements `instanceof` for an error class of which two copies may be loaded, the ESM and the
+ * CommonJS one: an object with the field `brand` is an instance too. A subclass recognizes only its
+ * own objects.
  */
 export function isInstance(Class: object, value: unknown, brand: symbol): boolean {
   if (Function.prototype[Symbol.hasInstance].call(Class, value)) return true;

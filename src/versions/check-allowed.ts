@@ -1,7 +1,8 @@
 import { wrongValue } from '../util/type-errors.js';
 
 /**
- * Checks a version that the program names, such as `options.version`.
+ * Checks a version that the program names, such as `options.version`. What a client sends is
+ * rejected elsewhere.
  *
  * @throws {TypeError} If `strategy` does not allow `version`.
  */

@@ -1,28 +1,30 @@
-/** A version in the form that is compared. */
+/** A version, prepared for comparing. */
 export interface Comparable {
   readonly version: string;
-  /** The version with each run of dotted numbers replaced by `0`: `v0` for `v12` and `v1.5`. */
+  /**
+   * The version with `0` in place of its numbers: `v0` for `v12` and `v1.5`. Only versions of one
+   * shape are compared.
+   */
   readonly shape: string;
-  /** The text that is compared. */
+  /** A text that sorts as the version does. */
   readonly key: string;
 }
 
-/** Returns a version with its shape, and with a key whose text sorts as its numbers do. */
 export function toComparable(version: string): Comparable {
   return { version, shape: shapeOf(version), key: version.replace(RUN, toKey) };
 }
 
-/** Returns a version with each run of dotted numbers replaced by `0`. */
 export function shapeOf(version: string): string {
   return version.replace(RUN, '0');
 }
 
-/** Numbers with dots between them, such as `1.5`. */
+/** A number, or numbers with dots between them, such as `1.5`. */
 const RUN = /\d+(?:\.\d+)*/g;
 
 /**
- * Puts the length of each number in front of it: `9` is `0000000019`, and sorts before `00000000210` for `10`.
- * Leaves out zeros at the end, because `2.0` is the number `2`. The space at the end sorts `1` before `1.5`.
+ * Puts the length of each number in front of it, so that `0000000019` for `9` sorts before
+ * `00000000210` for `10`. Zeros at the end are dropped, because `2.0` means `2`, and the space at
+ * the end makes `1` sort before `1.5`.
  */
 function toKey(run: string): string {
   const numbers = run.split('.').map((digits) => digits.replace(/^0+/, ''));

@@ -7,20 +7,22 @@ export interface ListingStrategy {
   isAllowedVersion(version: string | null): boolean;
 }
 
-/** The position of each listed version in the list, from the oldest to the newest. `null` has no position. */
+/**
+ * The position of each listed version, starting with the oldest. `null` in a list has no position.
+ */
 export type Positions = ReadonlyMap<string | null, number>;
 
 /**
- * Returns the positions of the listed versions. Without a list, no version has a position.
+ * Returns the positions of the listed versions. The result is empty if the strategy lists none.
  *
  * @throws {TypeError} If the list lacks the default, or is not in order.
  */
 export function positionsOf(strategy: ListingStrategy): Positions {
   if (strategy.allowedVersions.length === 0) return NO_POSITIONS;
-  let positions = known.get(strategy);
+  let positions = positionsByStrategy.get(strategy);
   if (positions === undefined) {
     positions = listPositions(strategy);
-    known.set(strategy, positions);
+    positionsByStrategy.set(strategy, positions);
   }
   return positions;
 }
@@ -28,7 +30,7 @@ export function positionsOf(strategy: ListingStrategy): Positions {
 /**
  * Returns the position of a version that the program names, such as the start of a range.
  *
- * @param name What the error calls the version.
+ * @param name What the error message calls the version.
  * @throws {TypeError} If the version is not listed.
  */
 export function positionOf(
@@ -47,8 +49,8 @@ export function positionOf(
 
 const NO_POSITIONS: Positions = new Map();
 
-/** The positions of each strategy, computed at the first use, because a subclass may redefine its list. */
-const known = new WeakMap<ListingStrategy, Positions>();
+/** The positions are computed at the first use, because a subclass may redefine its list. */
+const positionsByStrategy = new WeakMap<ListingStrategy, Positions>();
 
 function listPositions(strategy: ListingStrategy): Positions {
   const { allowedVersions, defaultVersion } = strategy;
@@ -66,21 +68,26 @@ function listPositions(strategy: ListingStrategy): Positions {
   return new Map([...new Set(listed)].map((version, position) => [version, position]));
 }
 
-/** Returns whether both versions have one form, and the numbers of `version` are smaller. */
+/** Returns whether both versions have the same form, and `version` has the smaller number. */
 function isSmaller(version: string, other: string): boolean {
   return FORMS.some((form) => {
     const [, ...numbers] = form.exec(version) ?? [];
     const [, ...others] = form.exec(other) ?? [];
     const differences = numbers.map((number, index) => Number(number) - Number(others[index]));
-    // A date without a day equals each day of its month, because the difference is then NaN.
+    // A month without a day gives NaN for the day, so it equals each day of that month.
     return (differences.find((difference) => difference !== 0) ?? 0) < 0;
   });
 }
 
-/** The forms whose numbers show the order: `v2`, `v1.5` and `2026-01-15`, also `2`, `1.5` and `2026-01`. */
+/**
+ * The forms whose order is known: `v2`, `v1.5` and `2026-01-15`, and also `2`, `1.5` and `2026-01`.
+ */
 const FORMS = [/^v?(\d+)$/, /^v?(\d+)\.(\d+)$/, /^(\d{4})-(\d\d)(?:-(\d\d))?$/];
 
-/** Returns the allowed versions and the default, both without `null`. Returns `[]` if any version is allowed. */
+/**
+ * Returns the allowed versions and the default without `null`, or `[]` if the strategy allows any
+ * version.
+ */
 export function listedVersions({
   defaultVersion,
   allowedVersions,

@@ -2,19 +2,25 @@ import { inspect, wrongValue } from '../util/type-errors.js';
 import { checkAllowed } from './check-allowed.js';
 import { type ListingStrategy, type Positions, positionOf, positionsOf } from './order.js';
 
-/** Entries by version, such as handlers. `null` rejects its version, and the later versions that have no entry. */
+/**
+ * What `pick` chooses from: an entry for each version, such as a handler. `null` rejects its
+ * version, and later versions without an entry.
+ */
 export type Entries<Version extends string | null = string> = {
   readonly [Key in `${Version & string}`]?: unknown;
 };
 
 /**
- * Returns the entry of `version`, or `undefined` for no entry.
- * If the strategy lists versions, a version without an entry takes the newest entry before it.
+ * Returns the entry of `version`, or else the newest entry before it in the list. Without a list,
+ * only the own entry counts. Returns `undefined` if there is no such entry.
+ *
+ * Every mistake in `entries` throws for every version. A typo would otherwise stay unnoticed until
+ * a client of that one version comes.
  *
  * @throws {TypeError} If the list lacks the default, or is not in order.
- * @throws {TypeError} If a key of `entries` is not allowed, because otherwise a typo would fail for a single version.
- * @throws {TypeError} If an entry is `undefined`, because otherwise data that a client leaves out would reject its version.
- * @throws {TypeError} If `entries` is empty, as a `Map` or a promise, because otherwise every version would be rejected.
+ * @throws {TypeError} If a key of `entries` is not an allowed version.
+ * @throws {TypeError} If an entry is `undefined`, as data that a client left out would be.
+ * @throws {TypeError} If `entries` has no keys, as a `Map` or a promise.
  */
 export function pickEntry(
   strategy: ListingStrategy,
@@ -27,7 +33,7 @@ export function pickEntry(
   for (const key in entries) {
     if (!isOwn(entries, key)) continue;
     isEmpty = false;
-    // A listed version is no typo, and the positions answer faster than `isAllowedVersion`.
+    // A listed version is allowed, and looking it up here is faster than `isAllowedVersion`.
     if (!positions.has(key)) checkAllowed(strategy, 'pick: a key', key);
     const entry = entries[key];
     if (entry === undefined) {
@@ -43,7 +49,7 @@ export function pickEntry(
 
 const FIX = 'If a value may be missing, pick a function that returns it, or write null to reject.';
 
-/** Returns the newest entry before `version`. Without a position, no entry is before it. */
+/** Returns the newest entry before `version`, or `undefined` if `version` is not listed. */
 function newestEntry(positions: Positions, entries: Entries, version: string | null): unknown {
   const last = positions.get(version) ?? -1;
   let newest: unknown;
@@ -58,17 +64,18 @@ function newestEntry(positions: Positions, entries: Entries, version: string | n
   return newest;
 }
 
-/** Returns whether `name` is a field of the object itself. */
 function isOwn(fields: object, name: string): boolean {
-  // biome-ignore lint/suspicious/noPrototypeBuiltins: in a loop over the names, V8 skips it, but calls `Object.hasOwn`
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 optimizes it away in a loop over the names, and not `Object.hasOwn`
   return Object.prototype.hasOwnProperty.call(fields, name);
 }
 
 /**
- * Returns whether `current` is `version` or a later version. `null` is before every version.
+ * Returns whether `current` is `version` or a later version. No version (`null`) is before all
+ * others.
  *
- * @throws {TypeError} If no versions are listed, the list lacks the default, or is not in order.
- * @throws {TypeError} If `version` is not listed, because otherwise a typo would close the route.
+ * @throws {TypeError} If `version` is not listed. With a typo, `since` would be false for
+ *   everybody.
+ * @throws {TypeError} If the list lacks the default, or is not in order.
  */
 export function isSince(
   strategy: ListingStrategy,

@@ -4,7 +4,8 @@ import { checkAllowed } from './check-allowed.js';
 import { type ListingStrategy, positionOf, positionsOf } from './order.js';
 
 /**
- * The versions that have a route. A list is exact. A range has both ends in it, in the order of `allowedVersions`.
+ * The versions that have a route: exactly those of a list, or a range in the order of
+ * `allowedVersions`, which includes both of its ends.
  *
  * ```ts
  * ['v1', 'v3'];
@@ -19,14 +20,14 @@ export type VersionRange<Version extends string | null = string | null> =
 
 type Bound<Version> = NonNullable<Version> | undefined;
 
-/** The part of a strategy that decides the versions of a route. */
+/** The part of a strategy that says which versions a route can have. */
 interface Versions<Version extends string | null> extends ListingStrategy {
   readonly allowedVersions: readonly Version[];
 }
 
 /**
- * Returns a function that returns whether a version has a route, as in the option `versions` of the adapters.
- * Every version has a route without `versions`.
+ * Makes a function that says whether a version has a route with these `versions`, which is the
+ * option of the same name in every adapter. A route without `versions` exists in all of them.
  *
  * @example
  * ```ts
@@ -34,9 +35,12 @@ interface Versions<Version extends string | null> extends ListingStrategy {
  * versioning.allowedVersions.filter(hasRoute); // ['v2', 'v3']
  * ```
  *
- * @throws {TypeError} If `versions` is neither a list nor a range, or names a version that is not allowed.
- * @throws {TypeError} If no version can be in `versions`, as in `[]`, and in a range whose `until` is before its `since`.
- * @throws {TypeError} If `versions` is a range, and `allowedVersions` is empty, not in order, or lacks the default.
+ * @throws {TypeError} If `versions` is neither a list nor a range, or names a version that is not
+ *   allowed.
+ * @throws {TypeError} If no version can match, as in `[]`, or in a range that ends before it
+ *   starts.
+ * @throws {TypeError} If `versions` is a range, and `allowedVersions` is empty, lacks the default,
+ *   or is not in order.
  */
 export function versionFilter<Version extends string | null>(
   versioning: Versions<Version>,
@@ -57,7 +61,6 @@ function inList(versioning: ListingStrategy, list: readonly (string | null)[]): 
 function inRange(versioning: ListingStrategy, range: object): Filter {
   const { since, until } = toRange(versioning, range);
   const positions = positionsOf(versioning);
-  // A range without an end is open there.
   const first = since === undefined ? 0 : positionOf(versioning, PLACE, since);
   const last = until === undefined ? positions.size : positionOf(versioning, PLACE, until);
   if (first > last) {
@@ -72,7 +75,10 @@ function inRange(versioning: ListingStrategy, range: object): Filter {
 
 type Range = Readonly<Partial<Record<'since' | 'until', string | undefined>>>;
 
-/** @throws {TypeError} If `value` is not a range, because otherwise every version would have the route. */
+/**
+ * @throws {TypeError} If `value` is not a range, such as `{ from: 'v2' }`, which every version
+ *   would match.
+ */
 function toRange(versioning: ListingStrategy, value: object): Range {
   const { since, until, ...others } = (isRecord(value) ? value : {}) as Range;
   const isRange = since !== undefined || until !== undefined;

@@ -1,21 +1,26 @@
 import { type Comparable, shapeOf, toComparable } from './comparable.js';
 
-/** Orders two versions, as for `Array.prototype.sort`. Returns `NaN` if it cannot order them. */
+/**
+ * Compares two versions, as the function of `Array.prototype.sort` does. It returns `NaN` for two
+ * versions without an order.
+ */
 export type Compare = (one: string, other: string) => number;
 
 /**
- * Creates a function that returns the versions that are not after a version, the newest first.
- * Compares only versions of the same shape, such as `2025-06-01` and `2026-1-15`. Numbers compare by value.
- * Numbers with dots between them count as one number: `1` is before `1.5`, and `2` is `2.0`.
+ * Makes a function that returns the versions that are not after a given one, the newest first.
  *
- * @param versions The versions, in any order.
- * @param compare Orders two versions of any shape. It gets any text that a client sends.
+ * Versions are compared if they differ in nothing but their numbers, as `2025-06-01` and
+ * `2026-1-15` do. Numbers count by their value, so `v9` is before `v10`. Numbers with dots between
+ * them are one number: `1` is before `1.5`, and `2` equals `2.0`.
  *
  * @example
  * ```ts
  * const notAfter = versionsNotAfter(['v1', 'v2', 'v10']);
  * notAfter('v9'); // ['v2', 'v1']
  * ```
+ *
+ * @param versions The versions, in any order.
+ * @param compare Compares two versions instead. It is called with whatever text a client sends.
  */
 export function versionsNotAfter(
   versions: readonly string[],
@@ -27,7 +32,7 @@ export function versionsNotAfter(
   return (version) => {
     const shape = compare ? '' : shapeOf(version);
     const sameShape = listed.filter((each) => each.shape === shape);
-    if (sameShape.length === 0) return []; // a key takes long to make for a client's long text
+    if (sameShape.length === 0) return []; // parsing the long text of a client would be slow
     const { key } = parse(version);
     return sameShape
       .filter((each) => order(each.key, key) <= 0)
@@ -37,14 +42,13 @@ export function versionsNotAfter(
 }
 
 /**
- * Creates a `selectVersion` that returns the newest of `versions` that is not after the sent version.
- * Compares versions as `versionsNotAfter` does.
- * So of `1.0` and `1.9`, a sent `2` means `1.9`, and a sent `1` means `1.0`.
- * Returns a sent version unchanged if it has another shape, or is before all `versions`.
- * Set `allowedVersions`, because otherwise such a version is accepted.
+ * Makes a `selectVersion` that replaces the sent version by the newest of `versions` that is not
+ * after it, so a client that sends the date of its release gets the version of that day. Versions
+ * are compared as in `versionsNotAfter`: if there are `1.0` and `1.9`, then `2` means `1.9`, and
+ * `1` means `1.0`.
  *
- * @param versions The versions, in any order.
- * @param compare Orders two versions of any shape. It gets any text that a client sends.
+ * A version that is before all of `versions`, or has another form, stays as it was sent. Set
+ * `allowedVersions` too, so that such a version is rejected.
  *
  * @example
  * ```ts
@@ -52,6 +56,9 @@ export function versionsNotAfter(
  * new HeaderVersioning({ allowedVersions, selectVersion: newestNotAfter(allowedVersions) });
  * // Accept-Version: 2026-03-01 means 2026-01-15
  * ```
+ *
+ * @param versions The versions, in any order.
+ * @param compare Compares two versions instead. It is called with whatever text a client sends.
  */
 export function newestNotAfter(
   versions: readonly string[],

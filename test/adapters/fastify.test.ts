@@ -315,7 +315,7 @@ describe('the options of the plugin are a TypeError if', () => {
     const app = Fastify();
     app.register(versioned, { versioning: byHeader });
     app.register(versioned, { versioning: byHeader });
-    const message = `${place}: a scope must have one plugin, got two.`;
+    const message = `${place}: this scope has the plugin already. Register it once in each scope.`;
     await expect(app.ready()).rejects.toThrow(new TypeError(message));
   });
 });

@@ -526,7 +526,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       expect(await send('/v2/two/compare/v2')).toMatchObject({ status: 200, body: 'v2' });
     });
 
-    test('the version of a method is nearer than the namespace of its class', async () => {
+    test('the version of a method replaces the namespace of its class', async () => {
       @Controller('users')
       @Namespace('v1')
       class OneOrTwo extends Compare {

@@ -55,7 +55,7 @@ test.each<[string, VersioningStrategy, carried: string, version: string | null]>
   expect([api.version, api.headers]).toEqual([version, {}]);
 });
 
-test('forPreflight of no version rejects in pick and reject, and is before every version', () => {
+test('forPreflight without a version: pick and reject reject, and since is false', () => {
   const api = byPath.forPreflight({}, { params: {} });
   const error = expect.objectContaining({ code: 'ERR_VERSION_REQUIRED', status: 404 });
   expect(() => api.pick({ v1: 1 })).toThrow(error);

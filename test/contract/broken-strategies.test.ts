@@ -166,6 +166,16 @@ const faults: Readonly<Record<string, readonly [fault: string, subject: Contract
       headers['accept-version'] === ',"' ? JSON.parse(',"') : determine(),
     ),
   ],
+  'forPreflight never rejects, a malformed preflight neither': [
+    'decides about a preflight as about a request',
+    {
+      ...right,
+      create(settings) {
+        const strategy = right.create(settings);
+        return Object.assign(strategy, { forPreflight: strategy.forRequest });
+      },
+    },
+  ],
   'determineVersion rejects a version that is gone, or in a brownout': [
     'never ends a version',
     rejecting((error) => {

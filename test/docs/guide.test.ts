@@ -23,18 +23,18 @@ function typed(program: string, block: string): string {
 
 let program = '';
 const programs = steps.map((text) => {
-  const [whole = '', ...blocks] = codeBlocks({ ...guide, text }, 'js');
+  const [whole = '', ...blocks] = codeBlocks({ ...guide, text }, 'typescript');
   program = program === '' ? whole : [whole, ...blocks].reduce(typed, program);
   return program;
 });
 
-test('the guide begins with a program of at most 30 lines', () => {
+test('the guide begins with a program of at most 40 lines', () => {
   expect(programs).toHaveLength(7);
-  expect(programs[0]?.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  expect(programs[0]?.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
 });
 
 const numbered = steps.map((text, index) => {
-  const file = new URL(`../../examples/guide/step-${index + 1}.mjs`, import.meta.url);
+  const file = new URL(`../../examples/guide/step-${index + 1}.mts`, import.meta.url);
   return { text, name: `step ${index + 1}`, program: programs[index], file };
 });
 

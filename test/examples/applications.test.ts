@@ -1,29 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type Page, pages } from '../support/docs.js';
+import { testExchanges } from '../support/exchanges.js';
 import { started } from '../support/program.js';
 
-/** The examples that an application would write. Each import starts its server. */
-const applications = {
-  express: () => import('../../examples/express.js'),
-  fastify: () => import('../../examples/fastify.js'),
-  hono: () => import('../../examples/hono.js'),
-  koa: () => import('../../examples/koa.js'),
-  nest: () => import('../../examples/nest.js'),
-};
+/** Starts the application of a framework. Its types stay in the project of the examples, where it declares its strategy. */
+const start = (framework: string) =>
+  import(`${new URL(`../../examples/${framework}/server.ts`, import.meta.url)}`);
 
 type Carry = (path: string, version: string) => [path: string, headers?: Record<string, string>];
 const inPath: Carry = (path, version) => [`/${version}${path}`];
 const inHeader: Carry = (path, version) => [path, { 'Accept-Version': version }];
 const inQuery: Carry = (path, version) => [`${path}?version=${version}`];
 
-describe.each([
+describe.each<[framework: string, carry: Carry, rejection: number]>([
   ['express', inPath, 404],
   ['fastify', inHeader, 400],
   ['hono', inPath, 404],
   ['koa', inQuery, 404],
   ['nest', inHeader, 400],
-] as const)('the example %s', (name, carry, rejection) => {
-  const send = started(applications[name]);
+])('the application of %s', (framework, carry, rejection) => {
+  const send = started(() => start(framework));
+  const page = pages.find(({ path }) => path === `docs/${framework}.md`) as Page;
+  testExchanges(page.text, send);
 
   test('serves a version, whose link keeps it', async () => {
     const user = { first: 'Ada', last: 'Lovelace', self: carry('/users/7', 'v2')[0] };
@@ -41,19 +40,18 @@ describe.each([
     expect(response.headers.get('Sunset')).toBe('Thu, 01 Jan 2037 00:00:00 GMT');
   });
 
-  test('rejects another version with problem details', async () => {
+  test('rejects another version in its own error format', async () => {
+    const error = { code: 'ERR_VERSION_NOT_ALLOWED', message: expect.stringContaining('Invalid') };
     const response = await send(...carry('/users/7', 'v9'));
-    expect(response).toMatchObject({
-      status: rejection,
-      body: { code: 'ERR_VERSION_NOT_ALLOWED' },
-    });
-    expect(response.headers.get('Content-Type')).toContain('application/problem+json');
+    expect(response).toMatchObject({ status: rejection, body: { error } });
+    const read = carry('/', 'v1')[1] ? 'Accept-Version' : null;
+    expect(response.headers.get('Vary')).toBe(read);
   });
 
   test('has a route since v2, an unknown user, and a route without versions', async () => {
     const teams = { status: 200, body: ['Engines'] };
     expect(await send(...carry('/teams', 'v2'))).toMatchObject(teams);
-    const lacking = { status: 404, body: { code: 'ERR_VERSION_LACKS_RESOURCE' } };
+    const lacking = { status: 404, body: { error: { code: 'ERR_VERSION_LACKS_RESOURCE' } } };
     expect(await send(...carry('/teams', 'v1'))).toMatchObject(lacking);
     expect(await send(...carry('/users/8', 'v2'))).toMatchObject({ status: 404 });
     const health = await send('/health');
@@ -64,7 +62,7 @@ describe.each([
 
 describe('the program of the guide', () => {
   // The tests of the guide import the same file, and a module starts its server once.
-  const program = new URL('../../examples/guide/step-6.mjs?documented', import.meta.url);
+  const program = new URL('../../examples/guide/step-6.mts?documented', import.meta.url);
   const send = started(() => import(`${program}`));
 
   test.each(['v1', 'v2'])('has the body and the headers of its document of %s', async (version) => {

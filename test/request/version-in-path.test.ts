@@ -48,13 +48,13 @@ describe('a route whose path must have a version', () => {
   });
 
   const PARAMETER =
-    'URLPathVersioning: this route has no parameter "version". Its path must be such as /:version/users; ' +
-    'in Express, a router below a mount needs mergeParams: true. ' +
-    'If its path may lack the version, set versionInPath to "optional".';
+    'URLPathVersioning: this route has no parameter "version". Its path needs one, such as /:version/users, ' +
+    'and in Express a router below a mount needs mergeParams: true. ' +
+    'If a request without a version is right here, set versionInPath: "optional".';
   const NAMESPACE =
     'NamespaceVersioning: this route declares no namespace. Set namespace: "v1" on the route, its mount or its scope. ' +
-    'Below a mount that has decided already, use api.since() and api.reject() instead of a second adapter. ' +
-    'If its path may lack the version, set versionInPath to "optional".';
+    'Below a mount that has its namespace, use api.since() and api.reject() instead of a second adapter. ' +
+    'If a request without a version is right here, set versionInPath: "optional".';
 
   test.each<[name: string, VersioningStrategy, MatchedRoute, object, message: string]>([
     ['no parameter', byPath, {}, request, PARAMETER],
@@ -88,7 +88,7 @@ test('another value of versionInPath throws a TypeError', () => {
   );
 });
 
-test('respond passes it on', async () => {
+test('respond passes versionInPath on', async () => {
   const context = { request: new Request('http://localhost/'), params: {} };
   const show = ({ version }: { version: string }) => new Response(version);
   const optional = await respond(byPath, { ...context, versionInPath: 'optional' }, show);

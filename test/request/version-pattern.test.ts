@@ -40,7 +40,7 @@ test.each(['g', 'y', 'gy'])('a pattern with the flags %s matches each time', (fl
   }
 });
 
-test('a pattern that is null means the default', () => {
+test('null as a pattern means the default pattern', () => {
   expect(accept.make(null).mediaTypePattern).toBeNull();
   expect(accept.make(null).determineVersion(accept.request('a/b; version=v1'))).toBe('v1');
   expect(host.make(null).determineVersion(host.request('v2.example.com'))).toBe('v2');

@@ -29,7 +29,7 @@ describe.each([
     expect(value instanceof Class).toBe(false);
   });
 
-  test('has the error as an instance, and each object that inherits from the error', () => {
+  test('recognizes the error, and each object that inherits from it', () => {
     expect(error).toBeInstanceOf(Class);
     expect(Object.create(error)).toBeInstanceOf(Class);
   });
@@ -40,7 +40,7 @@ describe.each([
     expect({ [brand]: true }).toBeInstanceOf(Class);
   });
 
-  test('has subclasses with only their own instances', () => {
+  test('gives subclasses only their own instances', () => {
     class One extends (Class as typeof NoReverseMatch) {}
     class Two extends One {}
     expect(new Two('x')).toBeInstanceOf(Class);

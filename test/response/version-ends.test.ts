@@ -137,7 +137,7 @@ describe.each(everyStrategy)('$name', ({ Strategy, request, vary }) => {
     expect(error.headers).toEqual((expected as VersionError).headers);
   });
 
-  test('serves a version that lives', () => {
+  test('serves a version that has not ended', () => {
     at(MIDDLE);
     expect(versioning.forRequest(request('v3', 'version')).version).toBe('v3');
   });
@@ -181,7 +181,7 @@ test('a rejection has all headers of its version, and is a problem detail in the
   });
 });
 
-describe('the end counts for', () => {
+describe('a version that has ended is rejected if it is', () => {
   const allowedVersions = ['v1', 'v2'];
   const settings = { allowedVersions, lifecycle: { v1: gone } };
   const sources = [new HeaderVersioning(), new QueryParameterVersioning()];
@@ -190,7 +190,7 @@ describe('the end counts for', () => {
   const combined = new CombinedVersioning({ ...settings, defaultVersion: 'v1', sources });
 
   test.each<[what: string, BaseVersioning, RequestLike]>([
-    ['any text, without a list', new HeaderVersioning({ lifecycle: { v1: gone } }), inHeader('v1')],
+    ['any text without a list', new HeaderVersioning({ lifecycle: { v1: gone } }), inHeader('v1')],
     ['a pin', new HeaderVersioning({ ...settings, selectVersion: () => 'v1' }), { headers: {} }],
     ['an alias', new HeaderVersioning({ ...settings, selectVersion }), inHeader('first')],
     [
@@ -203,8 +203,8 @@ describe('the end counts for', () => {
       new NamespaceVersioning(settings),
       { resolverMatch: { namespace: 'v1:v2' } },
     ],
-    ['the first source', combined, requestCarrying({ header: 'v1' })],
-    ['the second source', combined, requestCarrying({ query: 'v1' })],
+    ['the version of the first source', combined, requestCarrying({ header: 'v1' })],
+    ['the version of the second source', combined, requestCarrying({ query: 'v1' })],
     ['the default of a combination', combined, requestCarrying({})],
   ])('%s', (_, versioning, request) => {
     at(MIDDLE);
@@ -257,7 +257,7 @@ describe('of the versions that a client accepts,', () => {
 test.each([
   ['gone', gone],
   ['in a brownout', paused],
-])('a version that is %s stays an allowed version', (_, lifecycle) => {
+])('a version that is %s is still allowed in links and in pick', (_, lifecycle) => {
   at(MIDDLE);
   const versioning = new QueryParameterVersioning({
     allowedVersions: ['v1', 'v2'],

@@ -99,7 +99,7 @@ describe('a wrong prefix is a TypeError at construction', () => {
   test.each([
     ...['//evil.example', '/a//b', '/a/../b', '/..', '/.', '/%2e%2e', '/a/.%2E'],
     ...['/a?b', '/a#b', '/a\\b', '/a{b}c', '/{id}', '/a"b', '/100%', '/a\nb', '/\\evil.example'],
-  ])('that a URL cannot carry: %j', (wrong) => {
+  ])('that no URL can contain: %j', (wrong) => {
     const error = thrown(() => new RouteReverser({ users: '/users' }, { prefix: wrong }));
     expect(`${error}`).toMatch(/^TypeError: RouteReverser: "users" has a wrong pattern "/);
   });

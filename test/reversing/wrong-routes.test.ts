@@ -33,7 +33,7 @@ describe('a wrong route is a TypeError at construction', () => {
   test.each([
     ...[...'"#<>?\\^`{}\n\x7f'].map((character) => [`/a\\${character}x`, character] as const),
     ...['/100%', '/:a%:b', '/a%2', '/a%2x', '/a/.%:id/b'].map((each) => [each, '%'] as const),
-  ])('%j, because a URL parser escapes %j', (pattern, wrong) => {
+  ])('%j, in which a URL parser would escape %j', (pattern, wrong) => {
     const escaped = encodeURIComponent(wrong);
     expectWrong(pattern, `${JSON.stringify(wrong)} must be escaped as "${escaped}"`);
   });
@@ -44,8 +44,9 @@ describe('a wrong route is a TypeError at construction', () => {
     '/v1|v2/users',
     '/a/{x|y}',
     '/a\\|b',
-  ])('%s, because "|" separates no alternatives', (pattern) => {
-    const reason = 'list a pattern for each alternative, because "|" must be escaped as "%7C"';
+  ])('%s, in which "|" was meant to separate alternatives', (pattern) => {
+    const reason =
+      'it must be a list with a pattern for each alternative, or "|" must be escaped as "%7C"';
     expectWrong(pattern, reason);
   });
 
@@ -57,7 +58,10 @@ describe('a wrong route is a TypeError at construction', () => {
     ['/users/{user-id}', '{user-id}', ':"user-id"'],
     ['/länder/{größe}', '{größe}', ':größe'],
   ])('%s, which is OpenAPI syntax', (pattern, segment, meant) => {
-    expectWrong(pattern, `write "${meant}" for "${segment}", because {} holds an optional part`);
+    expectWrong(
+      pattern,
+      `write "${meant}" instead of "${segment}", because braces make a part optional`,
+    );
   });
 
   test.each([

@@ -16,17 +16,23 @@ test.each<[string, string | null]>([
   ['json; profile=a/b; version=1.0', null],
   ['', null],
   [',', null],
-])('the version is a parameter of the accepted media type: "%s" carries %j', (accept, version) => {
-  expect(read(accept)).toBe(version);
-});
+])(
+  'the version is a parameter of the accepted media type: "%s" has the version %j',
+  (accept, version) => {
+    expect(read(accept)).toBe(version);
+  },
+);
 
 test.each([
   ['a/a; X-api-VERSION=v1, b/b', 'X-API-Version', ['v1']],
   ['a/a; @=v1', '`', null],
   ['a/a; ^=v1', '~', null],
-])('parameter names ignore case: "%s" with versionParam %s carries %j', (accept, name, reading) => {
-  expect(read(accept, name)).toEqual(reading);
-});
+])(
+  'parameter names ignore case: "%s" with versionParam %s has the version %j',
+  (accept, name, reading) => {
+    expect(read(accept, name)).toEqual(reading);
+  },
+);
 
 describe('a value may be a quoted string with escapes', () => {
   test.each([
@@ -41,7 +47,7 @@ describe('a value may be a quoted string with escapes', () => {
     ['version="1.0\\', '"1.0\\'],
     ['version="\x80\x85\x9f\xe9\xff"', '\x80\x85\x9f\xe9\xff'],
     ['title=5"; version=1; y=6"', '1'],
-  ])('%s carries %j', (parameter, version) => {
+  ])('%s has the version %j', (parameter, version) => {
     expect(read(`application/json; ${parameter}`)).toBe(version);
   });
 
@@ -127,7 +133,7 @@ describe('with mediaTypes, only ranges that match a listed type count', () => {
     ['application/json-seq; version=3', [json], null],
     ['text/html; version=3, application/json; version=1; q=0.1', [], '3'],
     ['text/html; version=3', null, '3'],
-  ])('"%s" with %j carries %j', (accept, mediaTypes, version) => {
+  ])('"%s" with %j has the version %j', (accept, mediaTypes, version) => {
     expect(determine(accept, { mediaTypes })).toBe(version);
   });
 
@@ -193,7 +199,7 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     ['xa/v2+json', null],
     ['A/V2+JSON', null],
     ['', null],
-  ])('"%s" carries %j', (accept, version) => {
+  ])('"%s" has the version %j', (accept, version) => {
     expect(determine(accept, { mediaTypePattern })).toBe(version);
   });
 
@@ -201,18 +207,24 @@ describe('with mediaTypePattern, the version is in the media type itself', () =>
     ['a/*', null],
     ['v2', null],
     ['a/x;q=0.5;y=z', 'a/x'],
-  ])('the pattern gets a complete type without parameters: "%s" carries %j', (accept, version) => {
-    expect(determine(accept, { mediaTypePattern: /^(.+)$/ })).toBe(version);
-  });
+  ])(
+    'the pattern is matched with the type without its parameters: "%s" has the version %j',
+    (accept, version) => {
+      expect(determine(accept, { mediaTypePattern: /^(.+)$/ })).toBe(version);
+    },
+  );
 
   test.each<[string, string | null]>([
     ['a/v2+json; charset=utf-8', 'v2'],
     ['b/b; version=v3', null],
     ['a/*', null],
-  ])('also in the acceptedMediaType "%s", which carries %j', (acceptedMediaType, version) => {
-    const request = { headers: { accept: 'a/v1+json' }, acceptedMediaType };
-    expect(new AcceptHeaderVersioning({ mediaTypePattern }).readVersion(request)).toBe(version);
-  });
+  ])(
+    'also in the acceptedMediaType "%s", which has the version %j',
+    (acceptedMediaType, version) => {
+      const request = { headers: { accept: 'a/v1+json' }, acceptedMediaType };
+      expect(new AcceptHeaderVersioning({ mediaTypePattern }).readVersion(request)).toBe(version);
+    },
+  );
 });
 
 describe('with mediaTypePattern and mediaTypes', () => {

@@ -48,7 +48,7 @@ describe('a link of a combination', () => {
   test.each<[string, VersioningSource, string]>([
     ['the path', byPath, '/v2/users'],
     ['the namespace', byNamespace, '/ns/v2/users'],
-  ])('without a version carries the default in %s', (_, source, url) => {
+  ])('without a version has the default in %s', (_, source, url) => {
     const versioning = new CombinedVersioning({ ...all, sources: [byHeader, source] });
     expect(versioning.forRequest(carrying('')).reverse('v-users')).toBe(url);
   });
@@ -75,7 +75,7 @@ describe('a link of a combination', () => {
     expect(new CombinedVersioning(all).reverse('v-users', options)).toBe(url);
   });
 
-  test('without a version is built by the source that carried the version, not by a host', () => {
+  test('without a version is built by the source that had the version, not by a host', () => {
     const sources = [new HostNameVersioning(named('host')), byQuery];
     const versioning = new CombinedVersioning({ sources });
     const request = { ...carrying('query=v1'), hostname: 'localhost', version: 'v1' };
@@ -125,7 +125,7 @@ describe('a link of a combination', () => {
     expect(() => versioning.reverse('users', { request, version: 'v9' })).toThrow(error);
   });
 
-  test('is a TypeError for a selected version that the first source lacks, if no source carried one', () => {
+  test('is a TypeError for a selected version that the first source lacks, if no source had one', () => {
     const selecting = { sources: [strict, byHeader], selectVersion: () => 'v2' };
     const { reverse } = new CombinedVersioning(selecting).forRequest(carrying(''));
     const expected = 'the determined version must be an allowed version or null, got "v2".';
@@ -133,7 +133,7 @@ describe('a link of a combination', () => {
     expect(reverse('users', { version: 'v1' })).toBe('/query?version=v1');
   });
 
-  test('of an alias is built by the source that carried it', () => {
+  test('of an alias is built by the source that had it', () => {
     const selectVersion = (sent: string | null) => (sent === 'first' ? 'v1' : sent);
     const versioning = new CombinedVersioning({ sources: [byHeader, strict], selectVersion });
     const { reverse } = versioning.forRequest(carrying('query=first'));

@@ -47,7 +47,7 @@ test.each<[string, VersioningSource]>([
   ['be of another package version', Object.assign(new Overriding(), { selectVersion: undefined })],
   ['read undefined for no version', reading(() => undefined as never)],
   ['be an object that lacks resolveVersion', plain],
-])('a source may %s', (_, source) => {
+])('a source of a combination may %s', (_, source) => {
   expect(determine([source, header], 'header=v2')).toBe('v2');
 });
 
@@ -63,14 +63,15 @@ describe('a source is a TypeError if it', () => {
   const having = (settings: object) => new HeaderVersioning(settings);
   const naming = having({ allowedVersions: ['v1', null], versionHeader: 'API-Version' });
 
-  const overrides = (name: string) => `override readVersion too, because it overrides ${name}.`;
-  const sets = (name: string) => `not set ${name}. Give the setting to the combination.`;
-  const lacksNull = 'accept requests without a version. Add null to its allowedVersions.';
+  const overrides = (name: string) =>
+    `overrides ${name}, which a combination does not call. Override readVersion too.`;
+  const sets = (name: string) => `sets ${name}. Set it in the combination instead.`;
+  const lacksNull = 'rejects requests without a version. Add null to its allowedVersions.';
 
   test.each<[string, string, object]>([
-    ['lacks readVersion', 'have a method readVersion.', new Custom()],
-    ['is a class', 'have a method readVersion.', HeaderVersioning],
-    ['is a combination', 'not be a combination. List its sources instead.', combination],
+    ['lacks readVersion', 'has no method readVersion.', new Custom()],
+    ['is a class', 'has no method readVersion.', HeaderVersioning],
+    ['is a combination', 'is a combination. List its sources instead.', combination],
     ['overrides determineVersion', overrides('determineVersion'), new Determining()],
     ['has an own resolveVersion', overrides('resolveVersion'), own({ resolveVersion: v9 })],
     ['has a default', sets('defaultVersion'), having({ defaultVersion: 'v1' })],
@@ -85,12 +86,12 @@ describe('a source is a TypeError if it', () => {
     for (const before of [[], [header]]) {
       const sources = [...before, source] as VersioningSource[];
       expect(() => new CombinedVersioning({ sources, defaultVersion: 'v1' })).toThrow(
-        new TypeError(`CombinedVersioning: sources[${before.length}] must ${message}`),
+        new TypeError(`CombinedVersioning: sources[${before.length}] ${message}`),
       );
     }
   });
 
-  test('reads an element that is not a version', () => {
+  test('reads a list with an element that is not a version', () => {
     const expected = 'a string, a list of strings or null, got ["v1",9].';
     expect(() => determine([preferring('v1', 9 as never)], '')).toThrow(
       new TypeError(`HeaderVersioning: the version read must be ${expected}`),
@@ -139,7 +140,7 @@ describe('a combination reads', () => {
     return { reads, counts, sources: reads.map((read) => reading(read, named('users'))) };
   }
 
-  test.each([['v2'], [null]])('each source, which reads %s, once for a result', (version) => {
+  test.each([['v2'], [null]])('each source once for a result, if it reads %s', (version) => {
     const { reads, sources } = spies(version, version);
     const versioning = new CombinedVersioning({ sources });
     versioning.determineVersion(request, route);

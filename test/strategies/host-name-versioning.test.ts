@@ -95,7 +95,8 @@ describe('a link cannot change the host', () => {
   });
 
   test.each(['v1', null] as const)('so reverse throws a TypeError for version %j', (version) => {
-    const expected = 'options.version must be "v2", because the host stays, got';
+    const expected =
+      'options.version must be "v2", because a link stays on the host of its request, got';
     const error = new TypeError(`HostNameVersioning: ${expected} ${JSON.stringify(version)}.`);
     expect(() => reverse('users', { version })).toThrow(error);
     expect(() => versioning.reverse('users', { request, version })).toThrow(error);

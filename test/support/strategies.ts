@@ -41,7 +41,7 @@ function withSubject(row: StrategyRow): StrategyCase {
     create: (settings) => new Strategy(settings),
     requestWith: (version, param) => ({ request: request(version, param) }),
     requestWithBoth: both ? (one, other) => ({ request: both(one, other) }) : null,
-    malformed: { request: malformed },
+    malformed: [{ request: malformed }],
     followLink: follow && ((url) => ({ request: follow(url) })),
     linksCarryVersion: follow !== undefined,
     ...differing,

@@ -182,19 +182,19 @@ describe('a version that a subclass allows without listing it', () => {
   const versioning: VersioningStrategy = new Lenient({ allowedVersions: ['v1', 'v3'] });
   const { pick, since } = versioning.forVersion('v2');
 
-  test('is in no order, as null', () => {
+  test('has no position in the order, like null', () => {
     expect(since('v1')).toBe(false);
     expect(versionFilter(versioning, { since: 'v1' })('v2')).toBe(false);
     expect(versionFilter(versioning, { until: 'v3' })('v2')).toBe(false);
   });
 
-  test('takes its own entry only', () => {
+  test('takes only its own entry in pick', () => {
     expect(pick({ v1: 1, v2: 2 })).toBe(2);
     expect(() => pick({ v1: 1 })).toThrow('This version has no such resource.');
     expect(versioning.forVersion('v3').pick({ v1: 1, v2: 2 })).toBe(1);
   });
 
-  test('is a TypeError as a bound', () => {
+  test('is a TypeError as an end of a range', () => {
     expect(() => since('v2')).toThrow(
       new TypeError('Lenient: since: version must be in allowedVersions, got "v2".'),
     );

@@ -25,7 +25,7 @@ describe('pick returns the entry', () => {
     expect(pickOf(version)(given)).toBe(entry);
   });
 
-  test.each([0, '', false, Number.NaN])('%o, which is not a missing entry', (entry) => {
+  test.each([0, '', false, Number.NaN])('%o, which is an entry although it is falsy', (entry) => {
     expect(pickOf('v2')({ v1: entry })).toBe(entry);
   });
 

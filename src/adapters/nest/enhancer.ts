@@ -14,15 +14,15 @@ import {
   type RoutedRequest,
   type RouteOptions,
 } from 'request-versioning/adapter';
-import { hasNearerVersion, readVersioning, type Target } from './decorators.js';
+import { readVersioning, type Target, versionReplacesNamespace } from './decorators.js';
 import type { Method } from './methods.js';
 import { type NestResponse, VersionException } from './rejection.js';
-import { keyOf, placesInURI } from './uri-versioning.js';
+import { comparablePart, placesInURI } from './uri-versioning.js';
 
-/** The guard and the interceptor that decide the version of a request. */
+/** The guard, or the interceptor, that decides the version of a request. */
 export interface Enhancer extends CanActivate, NestInterceptor {
   /**
-   * Gives versions to a method. A controller of two modules has each of its methods twice.
+   * Versions a method. It is called twice for a controller that two modules list.
    *
    * @throws {TypeError} If a decorator is wrong.
    */
@@ -36,7 +36,10 @@ export function createEnhancer(
   config: ApplicationConfig,
 ): Enhancer {
   const controllers = new WeakSet<Target>();
-  /** The decisions by method and class, because classes may inherit a method. `null` for a neutral method. */
+  /**
+   * The decisions by method, and then by class, since classes may inherit a method. `null` for a
+   * neutral one.
+   */
   const decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
 
   function add(method: VersionedMethod): void {
@@ -54,7 +57,7 @@ export function createEnhancer(
   function decisionOf(handler: Target, controller: Target): Decide | null {
     const known = decisions.get(handler)?.get(controller);
     if (known !== undefined || !controllers.has(controller)) return known ?? null;
-    // A class may replace a method of its prototype, for example in its constructor.
+    // The class may have replaced the method since, for example in its constructor.
     add({ handler, controller: controller as Type, paths: [] });
     return decisionOf(handler, controller);
   }
@@ -62,10 +65,10 @@ export function createEnhancer(
   function decideWith(options: RouteOptions, method: VersionedMethod, earlier?: Decide): Decide {
     const places = placesInURI(config, method);
     if (places.size === 0) return adapt(versioning, options);
-    const namespace = hasNearerVersion(method.handler) ? undefined : options.namespace;
+    const namespace = versionReplacesNamespace(method.handler) ? undefined : options.namespace;
     const decide = adapt(versioning, { ...options, namespace });
     return (args) => {
-      const place = places.get(keyOf(patternOf(args)));
+      const place = places.get(comparablePart(patternOf(args)));
       return place === undefined && earlier ? earlier(args) : decide(args, place);
     };
   }
@@ -78,7 +81,7 @@ export function createEnhancer(
     const [request, response] = args;
     request.api = decide(args);
     const { Vary } = request.api.headers;
-    if (response.raw && Vary) mergeHeaders(response, { Vary }); // as in the plugin of Fastify
+    if (response.raw && Vary) mergeHeaders(response, { Vary }); // for the reason given in the Fastify plugin
     return true;
   }
 
@@ -98,7 +101,7 @@ const adapt = createAdapter<Arguments>({
   toError: (error) => new VersionException(error),
 });
 
-/** Returns the pattern of the route: `/api/v1/users/:id`. */
+/** Returns the pattern of the matched route: `/api/v1/users/:id`. */
 function patternOf([{ route, routeOptions }]: Arguments): string {
   return route?.path ?? routeOptions.url;
 }
@@ -106,10 +109,9 @@ function patternOf([{ route, routeOptions }]: Arguments): string {
 /** The arguments of a handler. */
 type Arguments = [request: NestRequest, response: NestResponse];
 
-/** Decides the version of a request. */
 type Decide = (args: Arguments) => VersionedApi;
 
-/** The request of Express or of Fastify. */
+/** The request of Express or Fastify. */
 interface NestRequest extends RoutedRequest {
   /** The route in Express. */
   readonly route?: { readonly path: string };

@@ -4,15 +4,15 @@ import { read, type Target, versionsOf } from './decorators.js';
 
 /** A method of a controller. */
 export interface Method {
-  /** The name in messages: `Users.list`. */
+  /** Its name in messages: `Users.list`. */
   readonly name: string;
   readonly controller: Type;
   /** The module that lists the controller. */
   readonly host: Type;
   readonly handler: Target;
-  /** The paths, without the global prefix and Nest's own version: `/users/:id`. */
+  /** Its paths, without the global prefix and the version of Nest: `/users/:id`. */
   readonly paths: readonly string[];
-  /** The routes: `GET /users`. A host and Nest's own version follow. */
+  /** Its routes: `GET /users`, followed by the host and the version of Nest, if it has them. */
   readonly routes: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function methodsOf(modules: ModulesContainer): Method[] {
   return new DiscoveryService(modules).getControllers().flatMap((wrapper) => {
     const controller = wrapper.metatype as Type;
     const host = wrapper.host?.metatype as Type;
-    // RouterModule puts a path before the paths of a module.
+    // RouterModule gives a module a path of its own.
     const pathOfModule = `__module_path__${modules.applicationId}`;
     const prefix = read<string>(pathOfModule, host) ?? '';
     return scanner.getAllMethodNames(controller.prototype).map((name) => {
@@ -35,9 +35,8 @@ export function methodsOf(modules: ModulesContainer): Method[] {
 }
 
 /**
- * Checks whether each route has one method.
- *
- * @throws {TypeError} If a method with `@Versions` has the route of another, because it would never be called.
+ * @throws {TypeError} If two methods have the same route and one has `@Versions`. Nest would never
+ *   call the second.
  */
 export function checkRoutes(methods: readonly Method[]): void {
   const first = new Map<string, Method>();
@@ -46,7 +45,7 @@ export function checkRoutes(methods: readonly Method[]): void {
       const other = first.get(route) ?? method;
       first.set(route, other);
       const isLimited = [method, other].some((it) => versionsOf(it.handler, it.controller));
-      // A controller of two modules has its routes twice.
+      // A controller that two modules list has its routes twice.
       if (isLimited && other.handler !== method.handler) {
         throw new TypeError(
           `${method.name}: ${route} is the route of ${other.name} already, so no request reaches it. ` +
@@ -57,7 +56,9 @@ export function checkRoutes(methods: readonly Method[]): void {
   }
 }
 
-/** Returns the paths of a method below the path of its module. A method without a route has none. */
+/**
+ * Returns the paths of a method, below the path of its module. A method that is no route has none.
+ */
 function pathsOf(handler: Target, controller: Type, prefix: string): string[] {
   if (read('method', handler) === undefined) return [];
   const bases = [read<string | string[]>('path', controller)].flat();
@@ -65,12 +66,12 @@ function pathsOf(handler: Target, controller: Type, prefix: string): string[] {
   return bases.flatMap((base) => paths.map((path) => joinPaths(prefix, base, path)));
 }
 
-/** Joins parts of a path: `/users/:id` for `users`, `` and `/:id`. */
+/** Joins the parts of a path, whatever slashes they have: `users` and `/:id` give `/users/:id`. */
 export function joinPaths(...parts: readonly (string | undefined)[]): string {
   return `/${parts.join('/').split('/').filter(Boolean).join('/')}`;
 }
 
-/** Returns the routes of a method. The names of parameters make no difference. */
+/** Returns the routes of a method, without the names of parameters, which Nest does not compare. */
 function routesOf(handler: Target, controller: Type, paths: readonly string[]): string[] {
   const method = RequestMethod[read<RequestMethod>('method', handler) as RequestMethod];
   const [host, version] = ['host', '__version__'].map((key) => read(key, handler, controller));

@@ -16,7 +16,10 @@ export interface NestResponse extends NodeResponse {
   end(): unknown;
 }
 
-/** A rejection as an `HttpException`, because filters for all errors send any other error with status 500. */
+/**
+ * A rejection as an `HttpException`. Filters that catch all errors send any other class with status
+ * 500.
+ */
 export class VersionException extends HttpException {
   constructor(cause: VersionError) {
     super(cause.toJSON(), cause.status, { cause });
@@ -26,18 +29,26 @@ export class VersionException extends HttpException {
 
 class VersionErrors implements ExceptionFilter<HttpException | VersionError> {
   catch(exception: HttpException | VersionError, host: ArgumentsHost): void {
-    // Nest then sends an error of its own. An error that a filter throws would leave a message without a response.
+    // For a message, Nest sends an error of its own. If this filter threw one, there would be no response.
     if (host.getType() !== 'http') return;
     const response: NestResponse = host.switchToHttp().getResponse();
     if (response.sent ?? response.headersSent) return void (response.raw ?? response).end();
-    // A handler throws a `VersionError` if it calls another strategy.
+    // A handler that asks another strategy throws a bare `VersionError`.
     const error = (exception instanceof VersionError ? exception : exception.cause) as VersionError;
     mergeHeaders(response, error.headers);
-    // Express and Fastify have the same methods. Nest 11 would send an object as `application/json`.
+    // A text, since Nest 11 would send an object as `application/json`.
     response.status(error.status).type('application/problem+json').send(JSON.stringify(error));
   }
 }
 Catch(VersionException, VersionError)(VersionErrors);
 
-/** Sends a rejection as problem details: `app.useGlobalFilters(versionErrors)`. Other filters get any other error. */
+/**
+ * Exception filter that sends a rejection as problem details (RFC 9457). Other errors go to the
+ * other filters.
+ *
+ * @example
+ * ```ts
+ * app.useGlobalFilters(versionErrors);
+ * ```
+ */
 export const versionErrors: ExceptionFilter = new VersionErrors();

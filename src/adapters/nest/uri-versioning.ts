@@ -7,8 +7,9 @@ import { joinPaths, type Method } from './methods.js';
 type Place = Pick<MatchedRoute, 'namespace' | 'versionInPath'>;
 
 /**
- * Returns what Nest's URI versioning says about each path of a method, by the path: the namespace `v1` for
- * `/api/v1/users`. Only the part that Nest inserts after the global prefix counts. Without URI versioning, it says nothing.
+ * Returns what Nest's URI versioning says about each path of a method: the namespace `v1` for
+ * `/api/v1/users`. Only the segment that Nest inserts after the global prefix counts. Without URI
+ * versioning, the result is empty.
  */
 export function placesInURI(
   config: ApplicationConfig,
@@ -24,10 +25,11 @@ export function placesInURI(
       const part = version === VERSION_NEUTRAL ? '' : `${prefix || ''}${String(version)}`;
       const place: Place =
         part === '' ? { versionInPath: 'optional' } : { namespace: part.split('/').join(':') };
-      for (const path of paths) places.set(keyOf(joinPaths(globalPrefix, part, path)), place);
+      for (const path of paths)
+        places.set(comparablePart(joinPaths(globalPrefix, part, path)), place);
     }
   };
-  // Some routes may be excluded from the global prefix. A path that begins with the prefix replaces such a path.
+  // A route that is excluded from the global prefix starts with its version. A path with the prefix replaces the same path.
   if (config.getGlobalPrefixOptions().exclude) add('');
   add(config.getGlobalPrefix());
   return places;
@@ -35,8 +37,10 @@ export function placesInURI(
 
 type Version = string | typeof VERSION_NEUTRAL;
 
-/** Returns the start of a pattern up to the first part that Express and Fastify write in their own ways. */
-export function keyOf(pattern: string): string {
+/**
+ * Returns a pattern up to its first wildcard or group, which Express and Fastify write differently.
+ */
+export function comparablePart(pattern: string): string {
   const [start = ''] = pattern.split(/[*{(]/);
   return joinPaths(start);
 }

@@ -17,37 +17,38 @@ const BASE: ConfigurableModuleHost<VersioningStrategy, 'forRoot'> =
 
 type Strategy = VersioningStrategy & { readonly selectVersion?: unknown };
 
-/** Which part of an application has versions. */
+/** The options of `VersioningModule.forRoot`. */
 export interface VersioningModuleOptions {
   /**
-   * The modules whose controllers have versions: `[PublicApiModule]`. It does not apply to the modules that these import.
+   * The modules whose controllers have versions: `[PublicApiModule]`. It does not include the
+   * modules that these import.
    *
    * @default the modules of the whole application
    */
   readonly only?: readonly Type[] | undefined;
 }
 
-/** The token of the option `only`. */
+/** The token that Nest injects the option `only` by. */
 const ONLY = Symbol('request-versioning.only');
 
 /**
- * Versions every route of an application, except the routes with `@Neutral()`. With the option `only`, it versions the
- * routes of some modules alone.
- * A rejection is an `HttpException`, whose `cause` is the `VersionError`.
- * The application fails to start with a `TypeError` if a decorator is wrong, or two methods have one route.
+ * Versions every route of an application, except those with `@Neutral()`. A rejection is an
+ * `HttpException`, whose `cause` is the `VersionError`. If a decorator is wrong, or two methods
+ * have the same route, the application does not start, but throws a `TypeError`.
  *
  * ```ts
+ *
  * @Module({ imports: [VersioningModule.forRoot(versioning)], controllers: [UsersController] })
  * export class AppModule {}
  * ```
  *
- * `forRootAsync` takes the strategy from a factory:
+ * If a factory creates the strategy, use `forRootAsync`:
  *
  * ```ts
  * VersioningModule.forRootAsync({ imports: [ConfigModule], inject: [ConfigService], useFactory: createVersioning })
  * ```
  *
- * A public API beside private routes lists its modules:
+ * If only some modules are a public API, list them:
  *
  * ```ts
  * VersioningModule.forRoot(versioning, { only: [PublicApiModule] })
@@ -58,7 +59,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
   private readonly modules: ModulesContainer;
   private readonly only: readonly Type[] | null;
 
-  /** Takes the strategy, and the modules that have versions. */
+  /** Versions the application with `versioning`, or only the modules in `only`. */
   static override forRoot(
     versioning: VersioningStrategy,
     { only }: VersioningModuleOptions = {},
@@ -67,7 +68,10 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     return withOnly(super.forRoot(versioning), only);
   }
 
-  /** Takes the strategy from a factory: `{ imports, inject, useFactory }`. The modules that have versions stand beside it. */
+  /**
+   * Versions the application with a strategy from a factory: `{ imports, inject, useFactory }`. The
+   * option `only` stands beside these.
+   */
   static override forRootAsync({
     only,
     ...options
@@ -84,22 +88,22 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     only: readonly Type[] | null,
   ) {
     super();
-    const first = strategies.get(config) ?? versioning;
+    const first = strategyByApplication.get(config) ?? versioning;
     if (first !== versioning) {
       const names = `${first.constructor.name} and ${versioning.constructor.name}`;
       throw new TypeError(`VersioningModule: an application must have one strategy, got ${names}.`);
     }
-    strategies.set(config, versioning);
+    strategyByApplication.set(config, versioning);
     this.enhancer = createEnhancer(versioning, config);
     this.modules = modules;
     this.only = only;
-    // An interceptor costs more than a guard. But it runs after all guards, so that each guard can look up a pin.
+    // A guard is cheaper, but an interceptor runs after all guards, and these may look up what `selectVersion` needs.
     if (versioning.selectVersion) config.addGlobalInterceptor(this.enhancer);
     else config.addGlobalGuard(this.enhancer);
   }
 
   /**
-   * Checks the routes, and gives versions to them. Nest calls it before it declares them.
+   * Checks and versions the routes. Nest calls it before it declares them.
    *
    * @internal
    */
@@ -122,7 +126,7 @@ function withOnly(definition: DynamicModule, only: VersioningModuleOptions['only
   return { ...definition, providers: [definition.providers, own].flat() as Provider[] };
 }
 
-/** @throws {TypeError} If a listed module has no controller, because then nothing of it would have a version. */
+/** @throws {TypeError} If a listed module has no controller, and so nothing to version. */
 function checkModules(methods: readonly Method[], only: readonly Type[]): void {
   const without = only.find((each) => !methods.some(({ host }) => host === each));
   if (without === undefined) return;
@@ -131,4 +135,4 @@ function checkModules(methods: readonly Method[], only: readonly Type[]): void {
 }
 
 /** The strategy of each application. */
-const strategies = new WeakMap<ApplicationConfig, VersioningStrategy>();
+const strategyByApplication = new WeakMap<ApplicationConfig, VersioningStrategy>();

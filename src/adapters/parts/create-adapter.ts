@@ -11,12 +11,13 @@ import type { Framework, RoutedRequest } from './framework.js';
 import { checkRoute, type RouteOptions, routeHeaders } from './route-options.js';
 
 /**
- * Checks the options of a route once. Returns the function that decides the version of each request of the route.
- * The function adds the headers of the version to the response. It throws a rejection, as do the result's `pick` and
- * `reject`.
+ * Checks the options of a route once, and returns the function that decides the version of each of
+ * its requests. That function adds the headers of the version to the response and returns `api`. A
+ * rejection is thrown, by itself and by the `pick` and `reject` of `api`.
  *
- * A framework with versions of its own passes the place that its router has matched as the second argument. Unlike the
- * option of a route, its namespace need not be an allowed version. The options of the route take precedence.
+ * A framework with a versioning of its own passes the namespace that its router matched as the
+ * second argument. The options of the route take precedence over it. It need not be an allowed
+ * version, since the framework may use it for something else.
  *
  * @throws {TypeError} If an option is unknown or wrong, or names a version that is not allowed.
  */
@@ -26,7 +27,8 @@ export type Adapter<Context> = <V extends VersioningStrategy>(
 ) => (context: Context, matched?: Pick<MatchedRoute, 'namespace' | 'versionInPath'>) => ApiOf<V>;
 
 /**
- * Creates the adapter of a framework from its description.
+ * Creates the adapter of a framework from its description. The adapters of this package are made
+ * with it.
  *
  * @example For a framework with the request and the response of Node
  * ```ts
@@ -59,13 +61,17 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
       const route: MatchedRoute = {
         params: framework.params(context),
         namespace: namespace ?? matched.namespace,
-        // A package for CORS may declare `OPTIONS *` for every path.
+        // A package for CORS may declare one route `OPTIONS *`, which has no version in its path.
         versionInPath: isOptions
           ? 'optional'
           : (versionInPath ?? matched.versionInPath ?? 'required'),
       };
 
-      function orReject<Result>(run: () => Result, hasVersion = (_: VersionError) => true): Result {
+      /** Calls `run`. If it rejects the request, the response gets the headers of the rejection. */
+      function withRejectionHeaders<Result>(
+        run: () => Result,
+        hasVersion = (_: VersionError) => true,
+      ): Result {
         try {
           return run();
         } catch (error) {
@@ -81,9 +87,9 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
         ofPreflight
           ? versioning.forPreflight(request, route)
           : versioning.forRequest(request, route);
-      const api = orReject(decide, isEndOfVersion);
-      const reject = () => orReject(api.reject);
-      const pick: typeof api.pick = (entries) => orReject(() => api.pick(entries));
+      const api = withRejectionHeaders(decide, isEndOfVersion);
+      const reject = () => withRejectionHeaders(api.reject);
+      const pick: typeof api.pick = (entries) => withRejectionHeaders(() => api.pick(entries));
       if (!hasRoute(api.version)) reject();
       const headers = ofPreflight ? api.headers : headersOf(api.version, api.headers);
       framework.addHeaders(context, headers);
@@ -92,12 +98,18 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
   };
 }
 
-/** Returns whether a version has ended or is in a brownout. A request that is rejected otherwise has no version. */
+/**
+ * Returns whether a version has ended or is in a brownout. Any other rejected request has no
+ * version.
+ */
 const isEndOfVersion = ({ code }: VersionError) => END_CODES.includes(code);
 
 const END_CODES: readonly VersionErrorCode[] = ['ERR_VERSION_GONE', 'ERR_VERSION_UNAVAILABLE'];
 
-/** Returns whether `OPTIONS` comes from a browser that asks before a request (Fetch, section 4.8: CORS-preflight fetch). */
+/**
+ * Returns whether a browser sent `OPTIONS` on its own, before another request (CORS-preflight
+ * fetch, Fetch, section 4.8).
+ */
 function isPreflight(request: RoutedRequest): boolean {
   return Boolean(requestHeader(request, 'access-control-request-method'));
 }

@@ -1,11 +1,11 @@
 import { type HeaderRecord, mergeHeader } from 'request-versioning';
 import { replaceHeaders } from './replace-headers.js';
 
-/** The response of Node, of HTTP/1 or HTTP/2. */
+/** A response of Node, of HTTP/1 or HTTP/2. */
 export interface NodeResponse {
   /** The request of the response. A mock may lack it. */
   req?: object;
-  /** Returns the value of a header so far. */
+  /** Returns the value that the header has so far. */
   getHeader(name: string): HeaderValue;
   /** Replaces a header. */
   setHeader(name: string, value: string): unknown;
@@ -17,14 +17,17 @@ export interface NodeResponse {
   writeHead(status: number, reason?: string): unknown;
 }
 
-/** The value of a response header so far. */
+/** The value that a response header has so far. */
 type HeaderValue = Parameters<typeof mergeHeader>[1];
 
 /** A response of Node, or a reply of Fastify. */
 type Settable = Pick<NodeResponse, 'getHeader'> &
   (Pick<NodeResponse, 'setHeader'> | { header(name: string, value: string): unknown });
 
-/** Merges `headers` into the headers that a response of Node, or a reply of Fastify, has so far. */
+/**
+ * Merges `headers` into those that a response of Node, or a reply of Fastify, has so far, as
+ * `mergeHeader` does.
+ */
 export function mergeHeaders(response: Settable, headers: HeaderRecord): void {
   for (const [name, value] of Object.entries(headers)) {
     const merged = mergeHeader(name, response.getHeader(name), value);
@@ -34,10 +37,11 @@ export function mergeHeaders(response: Settable, headers: HeaderRecord): void {
 }
 
 /**
- * Merges `headers` into a response of Node at the moment of sending, so that no handler can replace them.
- * For a second decision about the same response, it works as `replaceHeaders` does.
+ * Merges `headers` into a response of Node at the moment of sending, so that no handler or proxy
+ * can replace them before. A second call for the same response replaces the headers of the first,
+ * as `replaceHeaders` does.
  *
- * @param request The request that the middleware gets.
+ * @param request The request that the middleware got.
  */
 export function mergeHeadersOnSend(
   request: object,
@@ -45,7 +49,7 @@ export function mergeHeadersOnSend(
   headers: HeaderRecord,
 ): void {
   response.req ??= request;
-  // The request keeps the headers, because each further property of a response makes Express slower.
+  // They are stored on the request. In Express, each new property of a response takes a few microseconds.
   const hooked: HookedRequest = response.req;
   const hook = hooked[HOOK];
   if (hook?.response === response) {
@@ -57,7 +61,7 @@ export function mergeHeadersOnSend(
   response.writeHead = writeHead;
 }
 
-/** The key of the hook, which the ESM and the CommonJS copy share. */
+/** The key of the headers to send. The ESM and the CommonJS copy share it. */
 const HOOK: unique symbol = Symbol.for('request-versioning.hook');
 
 type WriteHead = (this: object, status: number, ...headers: readonly unknown[]) => unknown;
@@ -72,9 +76,11 @@ interface HookedRequest {
 }
 
 /**
- * Merges the headers, and sends them. Node calls it for every response.
- * It is one function for all responses, because otherwise Fastify would serve half of the responses.
- * The package on-headers would lose the headers of `writeHead(200, undefined, headers)`.
+ * Replaces `writeHead` of a response, which Node calls for every response. All responses share this
+ * one function. With a closure each, Fastify would serve half as many.
+ *
+ * The package on-headers is no alternative: it loses the headers of
+ * `writeHead(200, undefined, headers)`.
  */
 function writeHead(
   this: NodeResponse & { readonly req: HookedRequest },
@@ -83,7 +89,7 @@ function writeHead(
   own: unknown = reason,
 ): unknown {
   const hook = this.req[HOOK];
-  // An application may pass a response on with another request, whose hook calls this function again.
+  // If an application pairs the response with another request, the two hooks would call each other forever.
   if (hook?.response !== this || hook.isSent) {
     return Object.getPrototypeOf(this).writeHead.call(this, status, reason, own);
   }
@@ -94,13 +100,16 @@ function writeHead(
     setHeaders(this, fields);
     mergeHeaders(this, headers);
   }
-  // After a header that Node rejects, the response to the error needs the headers too.
+  // Only now, since Node may have rejected a header above. The response to that error needs the headers too.
   hook.isSent = true;
   if (isComplete) return original.call(this, status, reason, own);
   return original.call(this, status, typeof reason === 'string' ? reason : undefined);
 }
 
-/** Returns whether the headers of `writeHead` have all of the `added` headers, so that Node can send them unchanged. */
+/**
+ * Returns whether the headers of `writeHead` include the added ones already, so that Node can send
+ * them as they are.
+ */
 function hasAll(own: Fields, added: HeaderRecord): boolean {
   return Object.entries(added).every(([name, value]) => {
     const sent = own[name.toLowerCase()];
@@ -111,8 +120,8 @@ function hasAll(own: Fields, added: HeaderRecord): boolean {
 type Fields = Readonly<Record<string, HeaderValue>>;
 
 /**
- * Sets the headers of `writeHead` as Node does. They are an object, a flat list such as
- * `['Vary', 'Origin', 'Vary', 'Accept']`, or a list of pairs.
+ * Sets the headers of `writeHead` as Node does. They are an object, a list of pairs, or a flat list
+ * such as `['Vary', 'Origin', 'Vary', 'Accept']`.
  */
 function setHeaders(response: NodeResponse, own: object): void {
   if (!Array.isArray(own)) {

@@ -1,8 +1,8 @@
 import { type HeaderRecord, mergeHeader } from 'request-versioning';
 
 /**
- * Returns the headers of a response about which an adapter has decided again: the `last` headers replace the `earlier`
- * ones, but `Vary` has the names of both.
+ * Returns the headers of a response after a second decision about it: the `last` headers replace
+ * the `earlier` ones, and `Vary` names those of both.
  *
  * @example In the description of a framework with Fetch responses
  * ```ts

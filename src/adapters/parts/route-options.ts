@@ -10,36 +10,46 @@ import {
 import { mergeLifecycles, parseLifecycle, toHeaders } from '../../response/lifecycle.js';
 import { wrongValue } from '../../util/type-errors.js';
 
-/** What a route, or a scope for all its routes, declares about its versions. Every adapter takes these options. */
+/**
+ * The options of `versioned` in every adapter. They say which versions a route has, or all routes
+ * of a scope: a mount, a plugin or a class.
+ */
 export interface RouteOptions<V extends VersioningStrategy = VersioningStrategy> {
-  /** The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. @default every version */
+  /**
+   * The versions that have the route: `['v1', 'v2']` or `{ since: 'v2', until: 'v3' }`. Any other
+   * version is rejected, as by `api.reject()`.
+   *
+   * @default every version
+   */
   readonly versions?: VersionRange<VersionOf<V>> | undefined;
   /**
-   * The namespace of the route, such as `v1` for `/v1/users`. `NamespaceVersioning` takes the version from it.
-   * One of its `:`-separated segments must be an allowed version.
+   * The namespace of the route, such as `'v1'` for `/v1/users`, from which `NamespaceVersioning`
+   * takes the version. Colons separate nested namespaces, of which one must be an allowed version.
    *
    * @default no namespace
    */
   readonly namespace?: string | undefined;
   /**
-   * Whether the path must have a version. With `'required'`, a request throws a `TypeError` if the route gives neither
-   * the parameter that `URLPathVersioning` reads nor the namespace that `NamespaceVersioning` reads. With `'optional'`,
-   * such a request takes the default version, as `/users` beside `/:version/users` does.
+   * Whether the path must have a version. With `'required'`, a request throws a `TypeError` if the route lacks the
+   * parameter that `URLPathVersioning` reads, or the namespace that `NamespaceVersioning` reads. In a combination, each
+   * source that is read checks its own place. With `'optional'`, a request without a version in its path takes the version
+   * of another source or the default, as `/users` beside `/:version/users` does.
    * Strategies that do not read the path ignore the option.
    *
    * @default 'required'
    */
   readonly versionInPath?: 'required' | 'optional' | undefined;
   /**
-   * The life cycle that the route announces: `{ deprecated: '2026-01-01' }`. If the version has a date too, the earlier
-   * date counts. The links of the route precede the links of the version. A route that ends is left out of `versions`.
+   * The life cycle that the route announces in its response headers:
+   * `{ deprecated: '2026-01-01' }`. If its version has a date too, the earlier one counts. When the
+   * route ends, leave the later versions out of `versions`.
    *
    * @default the life cycle of the version
    */
   readonly lifecycle?: Lifecycle | undefined;
 }
 
-/** The rule of an option that another function checks. */
+/** The rule of an option whose value another function checks. */
 const CHECKED_LATER = { expected: '', accepts: () => true };
 
 const NAMESPACE = 'a text with an allowed version, such as "v1"';
@@ -58,11 +68,12 @@ const RULES: SettingRules = {
 };
 
 /**
- * Checks the options of a route, apart from its versions and its life cycle.
+ * Checks the options of a route, except for the values of `versions` and `lifecycle`.
  *
- * @throws {TypeError} If an option is unknown, or has a wrong type. An ignored option would give the route to every
- *   version.
- * @throws {TypeError} If no segment of the namespace is an allowed version, so that every request would be rejected.
+ * @throws {TypeError} If an option is unknown or has a wrong type. A misspelled `versions` would
+ *   open the route to every version.
+ * @throws {TypeError} If no segment of the namespace is an allowed version. Every request would be
+ *   rejected.
  */
 export function checkRoute(versioning: VersioningStrategy, options: RouteOptions): void {
   checkSettings(`${versioning.constructor.name}: a route`, options, RULES);
@@ -73,7 +84,7 @@ export function checkRoute(versioning: VersioningStrategy, options: RouteOptions
 }
 
 /**
- * Returns a function that returns the headers of a version with the life cycle of a route.
+ * Returns a function that adds the life cycle of a route to the headers of a version.
  *
  * @throws {TypeError} If the life cycle is wrong.
  */

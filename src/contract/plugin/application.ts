@@ -3,12 +3,11 @@ import { show } from './handlers.js';
 import type { CreateStrategy } from './strategies.js';
 import type { PluginApplication, PluginCall, PluginResponse, PluginRoute } from './subject.js';
 
-/** The application of a rule: its route, its strategy, and what it does. */
+/** The application that tests a rule: a strategy, and one route with its handlers. */
 export interface RuleApplication extends Omit<PluginRoute, 'handle'> {
-  /** Creates the strategy with `settings`. */
   readonly create: CreateStrategy;
   readonly settings: VersioningSettings;
-  /** The version of every client, which the application looks up before the plugin. */
+  /** The version that every client is pinned to. The application looks it up before the plugin. */
   readonly pin: string | undefined;
   readonly handle: (call: PluginCall) => PluginResponse;
   /** The error handler. `undefined` leaves errors to the framework. */
@@ -17,11 +16,14 @@ export interface RuleApplication extends Omit<PluginRoute, 'handle'> {
   readonly isParallel: boolean;
 }
 
-/** An error in the error handler of the application. */
+/** An error, as the error handler of the application sees it. */
 export interface CaughtError {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The code of a rejection, the message of an error of the handler, or the name of another error. */
+  /**
+   * The code of a rejection, the message of an error that the handler threw, or the name of any
+   * other error.
+   */
   readonly text: string;
 }
 
@@ -29,14 +31,14 @@ export interface CaughtError {
 export interface Log {
   /** The calls of the strategy, of the handler and of the error handler. */
   readonly calls: string[];
-  /** The errors that are neither rejections nor the handler's. */
+  /** The errors that are neither rejections nor thrown by the handler. */
   readonly errors: unknown[];
 }
 
 /**
- * Returns the application of a rule. It writes to `log`.
+ * Builds the application of a rule. What happens in it is written to the log.
  *
- * @param parallel The number of requests that are sent at the same time.
+ * @param parallel How many requests are sent at the same time.
  */
 export function toApplication(
   rule: RuleApplication,
@@ -49,10 +51,10 @@ export function toApplication(
 
   async function handle(call: PluginCall): Promise<PluginResponse> {
     calls.push('handle');
-    await later();
+    await waitForTimer();
     const handled = () => calls.filter((each) => each === 'handle').length;
-    // Wait for the other requests, but not forever, because a server may handle one after the other.
-    for (let turn = 0; handled() < parallel && turn < 200; turn++) await later();
+    // Wait for the other requests, but not forever. Some servers handle one request after the other.
+    for (let turn = 0; handled() < parallel && turn < 200; turn++) await waitForTimer();
     try {
       return rule.handle(call);
     } catch (error) {
@@ -63,7 +65,7 @@ export function toApplication(
 
   function handleError(error: unknown): PluginResponse {
     calls.push('onError');
-    // A framework may wrap an error, and a plugin for it a rejection.
+    // The framework may have wrapped the error, or the plugin the rejection.
     const both = [Object(error).cause, error];
     const own =
       both.find((each) => each instanceof VersionError) ?? both.find((each) => thrown.has(each));
@@ -77,7 +79,7 @@ export function toApplication(
   return {
     versioning,
     routes: [
-      // This route is the first, because a mount such as `/:version` would match its path too.
+      // It comes first, since a mount such as `/:version` matches its path too.
       {
         ...{ method: 'GET', mount: undefined, path: '/opted-out/:id', options: false },
         handle: async (call) => show(call),
@@ -86,7 +88,7 @@ export function toApplication(
     ],
     async before() {
       isLookedUp = false;
-      await later();
+      await waitForTimer();
       isLookedUp = true;
       return { Vary: 'Origin' };
     },
@@ -102,7 +104,7 @@ function toStrategy(
   return create({ ...settings, selectVersion: (sent) => (isLookedUp() ? pin : sent) });
 }
 
-/** Makes a strategy add each of its decisions to `calls`. */
+/** Makes a strategy write its decisions to `calls`. */
 function addCalls(versioning: VersioningStrategy, calls: string[]): void {
   for (const decision of ['forRequest', 'forPreflight'] as const) {
     const decide = versioning[decision];
@@ -114,7 +116,7 @@ function addCalls(versioning: VersioningStrategy, calls: string[]): void {
   }
 }
 
-/** Waits for a timer, as an application waits for a database. */
-function later(): Promise<void> {
+/** Lets other requests run, as waiting for a database does. */
+function waitForTimer(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1));
 }

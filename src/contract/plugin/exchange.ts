@@ -1,21 +1,27 @@
 import { textOf } from '../text-of.js';
 import type { PluginRequest, PluginServer } from './subject.js';
 
-/** A request, and the response of a right plugin. */
+/** A request, and the response that a correct plugin gives. */
 export type Exchange = readonly [sent: PluginRequest, expected: ExpectedResponse];
 
-/** The response of a right plugin. */
+/** The response that a correct plugin gives. */
 export interface ExpectedResponse {
   readonly status: number;
-  /** The headers. The response must lack every other header that a plugin could add. A pattern is for what the clock says. */
+  /**
+   * All headers that a plugin may add, so the response must not have any other of them. A pattern
+   * is for a value that the clock decides.
+   */
   readonly headers: Readonly<Record<string, string | RegExp>>;
-  /** The body. An absent body is the framework's. */
+  /** The body. Leave it out where the framework writes it. */
   readonly body?: string;
-  /** The calls of the strategy, of the handler and of the error handler. Absent calls are open. */
+  /**
+   * The calls of the strategy, of the handler and of the error handler. Leave them out where they
+   * may differ.
+   */
   readonly calls?: readonly string[] | undefined;
 }
 
-/** The response that came, or the error in its place. */
+/** The response that came back, or the error instead of it. */
 export type Received =
   | { readonly status: number; readonly headers: Headers; readonly body: string }
   | { readonly error: unknown };
@@ -24,13 +30,16 @@ interface Headers {
   get(name: string): string | null;
 }
 
-/** The headers that a plugin could add. */
+/** The headers that a plugin may add. */
 const HEADERS = [
   ...['Vary', 'Deprecation', 'Sunset', 'Link', 'Retry-After'],
   ...['API-Version', 'API-Supported-Versions', 'API-Deprecated-Versions'],
 ];
 
-/** The names that a plugin could add to `Vary`. Any other name may be the application's or the framework's. */
+/**
+ * The names that a plugin may add to `Vary`. Other names come from the application or the
+ * framework.
+ */
 const VARY = ['*', 'accept', 'accept-version', 'accept-language'];
 
 /** Sends a request, and reads its response. */
@@ -43,7 +52,7 @@ export async function receive(server: PluginServer, request: PluginRequest): Pro
   }
 }
 
-/** Returns what differs, a line each: `status: expected 200, got 404`. */
+/** Returns a line for each difference: `status: expected 200, got 404`. */
 export function differencesOf(
   received: Received,
   { status, headers, body }: ExpectedResponse,
@@ -59,12 +68,12 @@ export function differencesOf(
     ),
     ...(body === undefined ? [] : difference('body', received.body, body)),
   ];
-  // The framework may say in the body what went wrong.
+  // The body of the framework may explain what went wrong.
   const isOpen = body === undefined && lines.length > 0;
   return isOpen ? [...lines, `body: got ${textOf(received.body.slice(0, 300))}`] : lines;
 }
 
-/** Returns a line if two values differ, else no line. */
+/** Returns a line if two values differ. */
 export function difference(name: string, got: unknown, expected: unknown): string[] {
   const [gotText, expectedText] = [textOf(got), textOf(expected)];
   return gotText === expectedText ? [] : [`${name}: expected ${expectedText}, got ${gotText}`];
@@ -83,7 +92,7 @@ function headerDifference(
   return difference(name, toValue(gotParts.filter(isCompared)), toValue(expectedParts));
 }
 
-/** Returns the names of `Vary`, the links of `Link`, or the whole value of another header. */
+/** Returns the names of `Vary`, the links of `Link`, or the whole value of any other header. */
 function partsOf(name: string, value: string | null): string[] {
   if (value === null) return [];
   if (name === 'Link') return value.split(/, (?=<)/);
@@ -91,7 +100,7 @@ function partsOf(name: string, value: string | null): string[] {
   return name === 'Vary' ? names.map((each) => each.trim()) : [value];
 }
 
-/** The order of names and links has no meaning. */
+/** Joins the parts in one order, because names and links may come in any. */
 function toValue(parts: string[]): string | null {
   return parts.length > 0 ? parts.sort().join(', ') : null;
 }

@@ -9,7 +9,7 @@ export function text(body: string, headers: PluginResponse['headers'] = {}): Plu
   return { status: 200, headers: { ...TEXT, ...headers }, body };
 }
 
-/** Responds with what a handler gets: `v2 of 7 at /items/7`. */
+/** Responds with what a handler sees: `v2 of 7 at /items/7`. */
 export function show(call: PluginCall): PluginResponse {
   const { api } = call;
   const id = idOf(call);
@@ -23,7 +23,10 @@ export function sendStatus(call: PluginCall): PluginResponse {
   return { status: Number(idOf(call)), headers: { Location: '/items' }, body: '' };
 }
 
-/** Throws the error that the path names. The first has no status, the other is as `http-errors` creates it. */
+/**
+ * Throws the error that the path names: a plain one, or one with a status and headers, as
+ * `http-errors` creates them.
+ */
 export function fail(call: PluginCall): never {
   if (idOf(call) === 'error') throw new TypeError('secret');
   const headers = { 'Retry-After': '120', Vary: 'Cookie' };
@@ -31,7 +34,7 @@ export function fail(call: PluginCall): never {
   throw Object.assign(new Error('refused'), fields);
 }
 
-/** Has a resource since `v3`, and rejects the other versions in the way that the path names. */
+/** Serves `v3` and later versions, and rejects the others in the way that the path names. */
 export function pickOrReject(call: PluginCall): PluginResponse {
   const { api } = call;
   if (idOf(call) === 'pick') return text(`${api?.pick({ v3: 'picked' })}`);

@@ -10,15 +10,19 @@ import type { PluginRequest, PluginServer, PluginSubject } from './subject.js';
 
 /** A rule of the contract for plugins. */
 export interface PluginRule {
-  /** The behavior that the rule checks: `a redirect has the headers of the version`. */
+  /** What a plugin must do: `a redirect has the headers of the version`. */
   readonly name: string;
-  /** @throws {Error} If the rule is broken. Names the rule, the request, and what differs in the response. */
+  /**
+   * @throws {Error} If the plugin does not. The message contains the rule, the request, and what
+   *   differs in the response.
+   */
   readonly run: () => Promise<void>;
 }
 
 /**
- * Returns the rules that every plugin for a framework must keep. Run them on a plugin of your own, with any test runner.
- * Each rule starts a server of its own, so the rules may run in parallel.
+ * Returns the rules that every plugin for a framework must follow. Run them in the tests of a
+ * plugin of your own, with any test runner. Each rule starts a server of its own, so the rules may
+ * run in parallel.
  *
  * @example
  * ```ts
@@ -38,7 +42,7 @@ export function pluginContract(subject: PluginSubject): PluginRule[] {
   });
 }
 
-/** Starts the server of a rule, and sends its requests one after the other, or all at the same time. */
+/** Starts the server of a rule, and sends its requests one by one, or all at the same time. */
 async function check({ start }: PluginSubject, { application, exchanges }: Rule): Promise<void> {
   const { isParallel } = application;
   const batches = isParallel ? [exchanges] : exchanges.map((each) => [each]);
@@ -53,14 +57,17 @@ async function check({ start }: PluginSubject, { application, exchanges }: Rule)
       if (problem) throw new Mismatch(await describe(problem, application, server));
     }
   } catch (error) {
-    // Nobody waits for it, because a server that never answers may never close either.
+    // A server that never answers may never close either, so nothing waits for it.
     (async () => server.close())().catch(() => undefined);
     throw error;
   }
   await server.close();
 }
 
-/** Returns whether the framework routes `HEAD` to the route of `GET`. */
+/**
+ * Returns whether the framework sends `HEAD` to the route of `GET`. Other methods always have a
+ * route.
+ */
 async function isRouted(server: PluginServer, [exchange]: readonly Exchange[]): Promise<boolean> {
   if (exchange?.[0].method !== 'HEAD') return true;
   const [sent] = OPTED_OUT;
@@ -68,13 +75,13 @@ async function isRouted(server: PluginServer, [exchange]: readonly Exchange[]): 
   return !('error' in response) && response.status === 200;
 }
 
-/** A request, and what differs in its response. */
+/** A request, and what is wrong with its response. */
 interface Problem {
   readonly sent: PluginRequest;
   readonly lines: string[];
 }
 
-/** Sends requests at the same time. Returns the first whose response differs. */
+/** Sends requests at the same time. Returns the first one whose response is wrong. */
 async function problemOf(
   server: PluginServer,
   exchanges: readonly Exchange[],
@@ -92,7 +99,10 @@ async function problemOf(
   return problem;
 }
 
-/** Describes a problem. A route that opts out is asked too, because its problem would be in `start`. */
+/**
+ * Describes a problem for the author of the plugin. If a route without the plugin fails too, the
+ * cause is in `start`, so that route is tested as well.
+ */
 async function describe(
   { sent, lines }: Problem,
   { method, path, mount, options }: RuleApplication,
@@ -101,9 +111,9 @@ async function describe(
   const [plain, expected] = OPTED_OUT;
   const response = await Promise.race([receive(server, plain), noResponse()]);
   const plainLines = differencesOf(response, expected);
-  const hint = `Look at "start" first, because a route that opts out fails too: ${sentAs(plain)}`;
+  const hint = `Look at "start" first, because a route that opts out fails too: ${describeRequest(plain)}`;
   return [
-    sentAs(sent),
+    describeRequest(sent),
     ...(mount ? [`mount: ${mount.path} with the options ${textOf(mount.options)}`] : []),
     `route: ${method} ${path} with the options ${textOf(options)}`,
     ...lines,
@@ -111,16 +121,16 @@ async function describe(
   ].join('\n  ');
 }
 
-/** Gives up early, because a runner of tests may have waited for a first response until now. */
+/** Gives up early, since a test runner may have waited a while for the first response. */
 async function noResponse(): Promise<Received> {
   await new Promise((resolve) => setTimeout(resolve, 500));
   return { error: new Error('no response within 0.5 s') };
 }
 
-/** A request to the route that opts out in every application, and its response. */
+/** A request to the route without versions that every application has. */
 const OPTED_OUT: Exchange = [get(undefined, '/opted-out/7'), NO_VERSION];
 
-/** Returns a request as text: `sent GET /items/7 {Accept-Version: "v2"}`. */
-function sentAs({ method, path, headers }: PluginRequest): string {
+/** Describes a request: `sent GET /items/7 {Accept-Version: "v2"}`. */
+function describeRequest({ method, path, headers }: PluginRequest): string {
   return `sent ${method} ${path} ${textOf(headers)}`;
 }

@@ -21,7 +21,7 @@ export const preflight: Request = request('OPTIONS', {
   'Access-Control-Request-Method': 'GET',
 });
 
-/** Makes a request with headers that must not matter. */
+/** Makes a request with other headers that must make no difference. */
 export function getAmongOthers(path: string, headers: Headers = {}): PluginRequest {
   const others = {
     Forwarded: 'host=v1.example.com',

@@ -35,12 +35,12 @@ export const NO_VERSION: ExpectedResponse = {
   calls: ['handle'],
 };
 
-/** The response of a handler to a preflight, which has no headers of a version. */
+/** The response of a handler to a preflight. It has no headers of a version. */
 export function preflighted(body: string): ExpectedResponse {
   return { status: 200, headers: {}, body, calls: ['forPreflight', 'handle'] };
 }
 
-/** A rejection depends on what `translate` reads too. */
+/** The `Vary` of a rejection also names what `translate` reads. */
 export const TRANSLATED = { Vary: 'Accept-Version, Accept-Language' };
 
 /** The response of the error handler to a rejection. */
@@ -54,7 +54,7 @@ export const REQUIRED: ExpectedResponse = rejected('ERR_VERSION_REQUIRED', ADVER
 export const LACKS_V1: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V1);
 export const LACKS_V2: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V2);
 export const LACKS_V3: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V3);
-/** A version that is gone is no longer advertised. `ENDING` has the dates. */
+/** With the settings `ENDING`, v1 is gone and therefore no longer listed. */
 const WITHOUT_V1 = { 'API-Supported-Versions': 'v2, v3' };
 export const GONE: ExpectedResponse = {
   ...rejected('ERR_VERSION_GONE', {
@@ -75,7 +75,10 @@ export const UNAVAILABLE: ExpectedResponse = {
   status: 503,
 };
 
-/** The response of the error handler to a mistake of the developer, who has not declared the place of the version. */
+/**
+ * The response of the error handler if the developer forgot to declare where the path has its
+ * version.
+ */
 export const NO_PLACE: ExpectedResponse = {
   ...{ status: 422, headers: {}, body: 'TypeError' },
   calls: ['forRequest', 'onError'],

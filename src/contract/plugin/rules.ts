@@ -44,7 +44,7 @@ import {
   VARYING,
 } from './strategies.js';
 
-/** An application with one route, and its exchanges, one after the other. */
+/** An application, and what its one route must respond to each request. */
 type Row = readonly [application: Partial<RuleApplication>, ...exchanges: readonly Exchange[]];
 
 const OWN = { Vary: 'Cookie', Link: '</items?page=2>; rel="next"' };
@@ -62,19 +62,19 @@ const ITS_LINK = '</news>; rel="deprecation"';
 const ITS_V1 = { ...OF_V1, ...ITS_DATES, Link: `${ITS_LINK}, </v1>; rel="sunset"` };
 const ITS_V2 = { ...OF_V2, ...ITS_DATES, Link: ITS_LINK };
 
-/** Puts the plugin on a mount in front of the route alone. */
+/** Puts the plugin on a mount, and not on the route behind it. */
 function onMount(path: string, options: RouteOptions): Partial<RuleApplication> {
   return { mount: { path, options }, options: undefined };
 }
 
 const WITHOUT_DEFAULT = { ...SETTINGS, defaultVersion: null };
 
-/** The version of a path depends on no header. */
+/** If the version is in the path, the response depends on no header. */
 const V2_IN_PATH = handled({ ...OF_V2, Vary: 'Origin' }, 'v2 of v3 at /v2/items/v3');
 
 const V1_WITHOUT_PLACE = handled({ ...OF_V1, Vary: 'Origin' }, 'v1');
 
-/** The strategy of every place has no settings that add headers. */
+/** The strategy of this rule adds no header but `Vary`. */
 const IN_PLACE = { Vary: 'Accept, Accept-Version' };
 
 const ROWS: Readonly<Record<string, Row>> = {
@@ -113,6 +113,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       getAmongOthers('/v2/items/7', { Host: 'v5.example.com' }),
       handled(IN_PLACE, 'v5 of 7 at /items/7'),
     ],
+    [getAmongOthers('/%76%32/items/7'), handled(IN_PLACE, 'v2 of 7 at /v2/items/7')],
     ...['/v2/items/7?version=v%2533', '/v%2532/items/7', '/..%2Fv2/items/7'].map(
       (path): Exchange => [getAmongOthers(path), { ...NOT_ALLOWED, headers: IN_PLACE }],
     ),
@@ -339,7 +340,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
 };
 
-/** The rule that the others differ from. */
+/** The application of each rule, where the row does not change it. */
 const BASE: RuleApplication = {
   method: 'GET',
   mount: undefined,

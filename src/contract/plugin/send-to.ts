@@ -1,16 +1,19 @@
 import type { PluginServer } from './subject.js';
 
-/** The time after which `sendTo` gives up, in milliseconds. Test runners give up after 5 s, without a reason. */
+/**
+ * How long to wait for a response, in milliseconds. Test runners give up after 5 s and name no
+ * reason.
+ */
 const TIMEOUT = 4_000;
 
 /**
- * Returns the `send` of a server, by `node:http`. It sends the requests over one connection, except at the same time.
- * If no response comes within 4 seconds, it closes the connection and rejects.
+ * Makes the function `send` of a server with `node:http`. Requests share one connection, unless
+ * they are sent at the same time. If no response comes within 4 seconds, the promise is rejected.
  *
- * @param origin The URL of the server: `http://127.0.0.1:3000`.
+ * @param origin The URL of the server, such as `http://127.0.0.1:3000`.
  */
 export function sendTo(origin: string): PluginServer['send'] {
-  // Loaded here, because otherwise the contract of strategies would need a runtime with `node:http`.
+  // Only this function needs `node:http`. The contract of strategies also runs where it is missing.
   const loaded = import('node:http').then(({ Agent, request }) => {
     return { agent: new Agent({ keepAlive: true }), request };
   });

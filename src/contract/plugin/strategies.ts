@@ -14,7 +14,10 @@ import {
 
 const asIs = Object.assign(<Text>(text: Text) => text, { vary: ['Accept-Language'] });
 
-/** The settings of a strategy. The headers of `v1`, of `v2` and of a rejection differ as much as they can. */
+/**
+ * The settings of most rules. The headers of v1, of v2 and of a rejection differ as much as
+ * possible.
+ */
 export const SETTINGS: VersioningSettings = {
   allowedVersions: ['v1', 'v2', 'v3'],
   defaultVersion: 'v1',
@@ -26,10 +29,10 @@ export const SETTINGS: VersioningSettings = {
   translate: asIs,
 };
 
-/** The settings of a strategy all of whose responses depend on `Accept-Language`. */
+/** The settings of an API whose responses all depend on `Accept-Language`. */
 export const VARYING: VersioningSettings = { ...SETTINGS, selectVersion: asIs };
 
-/** The settings of a strategy of which `v1` has ended, and `v2` is in a brownout. */
+/** The settings of an API whose v1 is gone, and whose v2 is in a brownout. */
 export const ENDING: VersioningSettings = {
   ...SETTINGS,
   lifecycle: {

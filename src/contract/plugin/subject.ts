@@ -2,7 +2,7 @@ import type { VersionedApi, VersioningStrategy } from 'request-versioning';
 import type { RouteOptions } from 'request-versioning/adapter';
 
 /**
- * A plugin to check.
+ * The plugin to check, as a function that starts a server with it.
  *
  * @example For Express, with the plugin `versioned`
  * ```js
@@ -37,79 +37,97 @@ import type { RouteOptions } from 'request-versioning/adapter';
  * ```
  */
 export interface PluginSubject {
-  /** Starts a server with the plugin and the routes of `application`, on a free port. */
+  /** Starts a server on a free port, with the plugin and the routes of `application`. */
   readonly start: (application: PluginApplication) => Promise<PluginServer>;
 }
 
 /** The application that `start` serves. */
 export interface PluginApplication {
-  /** The strategy that the plugin uses. */
+  /** The strategy to give to the plugin. */
   readonly versioning: VersioningStrategy;
-  /** The routes of the server. No other URL has a route. */
+  /** The routes of the server. Any other URL must have none. */
   readonly routes: readonly PluginRoute[];
   /**
-   * The application's own step before the plugin, which looks up the client as in a database. Call it for each request,
-   * and wait for it. Then set the headers that it returns on the response.
+   * What the application does before the plugin, such as looking up the client in a database. Call
+   * it for each request, wait for it, and set the headers that it returns on the response.
    */
   readonly before: () => Promise<Readonly<Record<string, string>>>;
   /**
-   * The error handler of the application, for the errors of handlers and for rejections. Send the response that it returns.
-   * If it is undefined, leave errors to the framework.
+   * The error handler of the application, for rejections and for the errors of handlers. Send the
+   * response that it returns. If it is undefined, leave errors to the framework.
    */
   readonly onError?: ((error: unknown) => PluginResponse) | undefined;
 }
 
 /** A route of the application. */
 export interface PluginRoute {
-  /** The method. If the framework routes `HEAD` to the route of `GET`, the contract sends it too. */
+  /**
+   * The method. If the framework sends `HEAD` to the route of `GET`, the contract tests that too.
+   */
   readonly method: 'GET' | 'OPTIONS' | 'POST';
-  /** The mount in front of the route, on which the plugin stands too. `undefined` for a route without a mount. */
+  /**
+   * The mount in front of the route, which has the plugin too. `undefined` for a route without a
+   * mount.
+   */
   readonly mount: PluginMount | undefined;
-  /** The path as in Express, Fastify, Hono and Koa: `/items/:id`, or `/:version/items/:id` if the path has the version. */
+  /**
+   * The path in the notation of Express, Fastify, Hono and Koa: `/items/:id`, or
+   * `/:version/items/:id` if it has the version.
+   */
   readonly path: string;
   /**
-   * The options for the plugin on the route, as `createAdapter` takes them. `undefined` if the plugin stands on the mount
-   * alone, and `false` if the route opts out of versions.
+   * The options of the plugin on this route, as `createAdapter` takes them. `undefined` if only the
+   * mount has the plugin, and `false` if the route opts out of versions.
    */
   readonly options: RouteOptions | false | undefined;
-  /** Handles a request. Send the response that it returns. Leave the error that it throws to the framework. */
+  /**
+   * Handles a request. Send the response that it returns. If it throws, leave the error to the
+   * framework.
+   */
   readonly handle: (request: PluginCall) => Promise<PluginResponse>;
 }
 
 /**
- * The mount in front of a route: a router, a scope or a class. If the framework has none, join the paths and the options.
- * An option of the route then replaces the option of the mount.
+ * The mount in front of a route: a router, a scope or a class. If your framework has no mounts,
+ * join the two paths, and let the options of the route replace those of the mount.
  */
 export interface PluginMount {
-  /** The path: `/shop`, or `/:version`. */
+  /** The path, such as `/shop` or `/:version`. */
   readonly path: string;
-  /** The options for the plugin on the mount. */
+  /** The options of the plugin on the mount. */
   readonly options: RouteOptions;
 }
 
-/** The part of a request that a route reads. */
+/** What a handler gets to see of a request. */
 export interface PluginCall {
-  /** The result of `forRequest`, as the plugin gives it to a handler. */
+  /** The result of `forRequest`, as the plugin passes it to a handler. */
   readonly api?: VersionedApi | undefined;
   /** The path parameters by name, decoded. */
   readonly params?: unknown;
 }
 
-/** The response of a handler, or of the error handler. */
+/** A response to send. */
 export interface PluginResponse {
-  /** The status. */
+  /** The status, such as 200. */
   readonly status: number;
-  /** The headers. They replace earlier headers of the same name. */
+  /** The headers. Each replaces an earlier header of its name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as text. `''` for no body, as Fetch demands of a 204. */
+  /** The body. `''` means none, which Fetch demands for a 204. */
   readonly body: string;
-  /** Whether to send it by `writeHead(status, ['Vary', 'Origin'])` of Node, if the framework has it. @default false */
+  /**
+   * Whether to send it by `response.writeHead(status, list)` of Node, if the framework gives access to it. The list has the
+   * names and values of `headers` in turn: `Object.entries(headers).flat()`.
+   *
+   * @default false
+   */
   readonly writesHead?: boolean | undefined;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface PluginServer {
-  /** Sends a request over HTTP, and returns the response. `sendTo(origin)` is such a function. */
+  /**
+   * Sends a request over HTTP, and returns the response. `sendTo(origin)` makes such a function.
+   */
   readonly send: (request: PluginRequest) => Promise<PluginReceived>;
   /** Stops the server. */
   readonly close: () => unknown;
@@ -122,17 +140,17 @@ export interface PluginRequest {
   /** The path with the query: `/items/a%20b?version=v2`. */
   readonly path: string;
   /**
-   * The headers. A list has a line for each value. `fetch` would join the lines, and replace `Host`, which
-   * `HostNameVersioning` reads.
+   * The headers. A list stands for several lines. Do not use `fetch`: it joins these lines, and
+   * replaces the `Host` that `HostNameVersioning` reads.
    */
   readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
-/** A response that the contract received. A Fetch `Response` fits. */
+/** A response that came back. A Fetch `Response` fits. */
 export interface PluginReceived {
-  /** The status. */
+  /** The status, such as 200. */
   readonly status: number;
-  /** The headers. Lines of the same name are joined by commas. */
+  /** The headers. Several lines of one name are joined by commas. */
   readonly headers: { get(name: string): string | null };
   /** Returns the body. */
   text(): Promise<string>;

@@ -87,7 +87,10 @@ test.each(Object.entries({ ...plugins, respond: respondPlugin }))(
   },
 );
 
-test.each(Object.entries(faults))('the requests find the fault %s', async (_, fault) => {
-  const { mixed } = await sendThroughCache(respondPlugin, fault);
-  expect(mixed).not.toEqual([]);
-});
+test.each(Object.entries(faults))(
+  'the requests of the contract find the fault %s',
+  async (_, fault) => {
+    const { mixed } = await sendThroughCache(respondPlugin, fault);
+    expect(mixed).not.toEqual([]);
+  },
+);

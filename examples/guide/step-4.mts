@@ -1,4 +1,4 @@
-import express from 'express';
+import express, { type Request, type Response } from 'express';
 import { QueryParameterVersioning, RouteReverser } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 
@@ -15,30 +15,33 @@ const versioning = new QueryParameterVersioning({
   },
 });
 
-const users = new Map([['7', { first: 'Ada', last: 'Lovelace' }]]);
+declare module 'request-versioning/express' {
+  interface Register {
+    versioning: typeof versioning;
+  }
+}
+
+interface User {
+  first: string;
+  last: string;
+}
+const users = new Map<string, User>([['7', { first: 'Ada', last: 'Lovelace' }]]);
 const serializers = {
-  v1: ({ first, last }) => ({ name: `${first} ${last}` }),
-  v2: (user) => user,
+  v1: ({ first, last }: User) => ({ name: `${first} ${last}` }),
+  v2: (user: User) => user,
 };
 
-function showUser(req, res) {
+function showUser(req: Request<{ id: string }>, res: Response) {
   const user = users.get(req.params.id);
-  if (!user) return res.sendStatus(404);
+  if (!user) {
+    res.sendStatus(404);
+    return;
+  }
   const { pick, reverse } = req.api;
   res.json({ ...pick(serializers)(user), self: reverse('user', { params: req.params }) });
 }
 
-const counts = {};
-
-function countVersion(req, _res, next) {
-  const sent = versioning.readVersion(req) ?? 'no version';
-  const name = sent === 'no version' || versioning.isAllowedVersion(sent) ? sent : 'other';
-  counts[name] = (counts[name] ?? 0) + 1;
-  next();
-}
-
 const app = express();
-app.get('/usage', (_req, res) => res.json(counts));
-app.get('/users/:id', countVersion, versioned(versioning), showUser);
+app.get('/users/:id', versioned(versioning), showUser);
 app.use(versionErrors);
 app.listen(process.env.PORT ?? 3000);

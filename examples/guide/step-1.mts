@@ -1,4 +1,4 @@
-import express from 'express';
+import express, { type Request, type Response } from 'express';
 import { QueryParameterVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 
@@ -7,11 +7,24 @@ const versioning = new QueryParameterVersioning({
   defaultVersion: 'v1',
 });
 
-const users = new Map([['7', { first: 'Ada', last: 'Lovelace' }]]);
+declare module 'request-versioning/express' {
+  interface Register {
+    versioning: typeof versioning;
+  }
+}
 
-function showUser(req, res) {
+interface User {
+  first: string;
+  last: string;
+}
+const users = new Map<string, User>([['7', { first: 'Ada', last: 'Lovelace' }]]);
+
+function showUser(req: Request<{ id: string }>, res: Response) {
   const user = users.get(req.params.id);
-  if (!user) return res.sendStatus(404);
+  if (!user) {
+    res.sendStatus(404);
+    return;
+  }
   res.json({ name: `${user.first} ${user.last}` });
 }
 

@@ -1,0 +1,34 @@
+import express from 'express';
+import { versionErrors, versioned } from 'request-versioning/express';
+import { z } from 'zod';
+import { createDocument } from 'zod-openapi';
+import { documentFor } from '../openapi.ts';
+import { versioning } from '../versioning.ts';
+
+const schemas = {
+  v1: z.strictObject({ name: z.string() }),
+  v2: z.strictObject({ first: z.string(), last: z.string() }),
+};
+const bodyOf = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
+
+/** Returns the document of one version, from the schemas that validate its bodies. */
+function describe(version: 'v1' | 'v2') {
+  const body = bodyOf(versioning.forVersion(version).pick(schemas));
+  const responses = { 201: { description: 'The new user', ...body } };
+  const document = createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Users', version },
+    paths: { '/users': { post: { requestBody: body, responses } } },
+  });
+  return documentFor(document, version);
+}
+
+export const app = express();
+app.use(versioned(versioning), express.json());
+app.post('/users', (req, res) => {
+  const body = req.api.pick(schemas).safeParse(req.body);
+  if (!body.success) return void res.status(422).json({ issues: body.error.issues });
+  res.status(201).json(body.data);
+});
+app.get('/openapi.json', ({ api }, res) => void res.json(describe(api.version)));
+app.use(versionErrors);

@@ -1,0 +1,22 @@
+import express, { type Request, type Response } from 'express';
+import { include, NamespaceVersioning, RouteReverser } from 'request-versioning';
+import { versionErrors, versioned } from 'request-versioning/express';
+
+const routes = { user: '/users/:id' };
+const versioning = new NamespaceVersioning({
+  allowedVersions: ['v1', 'v2'],
+  reverser: new RouteReverser({ v1: include('/api/v1', routes), v2: include('/api/v2', routes) }),
+});
+
+function showUser({ api, params }: Request<{ id: string }>, res: Response) {
+  res.json({ version: api.version, self: api.reverse('user', { params: { id: params.id } }) });
+}
+
+const usersOfV1 = express.Router().get('/users/:id', showUser);
+const usersOfV2 = express.Router().get('/users/:id', showUser);
+
+const app = express();
+app.use('/api/v1', versioned(versioning, { namespace: 'v1' }), usersOfV1);
+app.use('/api/v2', versioned(versioning, { namespace: 'v2' }), usersOfV2);
+app.use(versionErrors);
+app.listen(process.env.PORT ?? 3000);

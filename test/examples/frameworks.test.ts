@@ -1,0 +1,117 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { INestApplication } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import type { Hono } from 'hono';
+import type Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { open, serverOf } from '../adapters/fixtures.js';
+import { expectValid } from './documents.js';
+
+// The programs of the page of each framework.
+
+type Application = RequestListener | FastifyInstance | Hono | Koa | INestApplication;
+
+/** Loads a program. Its types stay in the project of the examples, where each framework declares its strategy. */
+const load = (framework: string, program: string) =>
+  import(`${new URL(`../../examples/${framework}/${program}.ts`, import.meta.url)}`);
+
+/** Listens on a free port, and returns the origin and a function that ends. */
+async function serve(framework: string, app: Application): Promise<[string, () => unknown]> {
+  if (framework === 'fastify') {
+    const fastify = app as FastifyInstance;
+    return [await fastify.listen({ port: 0, host: '127.0.0.1' }), () => fastify.close()];
+  }
+  if (framework === 'nest') {
+    const nest = app as INestApplication;
+    await nest.listen(0, '127.0.0.1');
+    return [await nest.getUrl(), () => nest.close()];
+  }
+  const server =
+    framework === 'hono'
+      ? serverOf(app as Hono)
+      : createServer(framework === 'koa' ? (app as Koa).callback() : (app as RequestListener));
+  return [await open(server), () => server.close()];
+}
+
+const frameworks = ['express', 'fastify', 'hono', 'koa', 'nest'];
+
+describe.each(frameworks)('in %s, the version stands', (framework) => {
+  async function receive(place: string, path: string, headers = {}) {
+    const { [place]: create } = await load(framework, 'places');
+    const [origin, end] = await serve(framework, await create());
+    onTestFinished(() => void end());
+    const response = await fetch(origin + path, { headers });
+    const { code, ...body } = (await response.json()) as Record<string, unknown>;
+    return code ?? { status: response.status, ...body };
+  }
+  const mount = framework === 'koa' ? '/api' : '';
+
+  test.each([
+    ['onMount', `${mount}/v2/users/7`, 'v2', `${mount}/v2/users/7`],
+    ['beside', '/users/7', 'v1', '/v1/users/7'],
+    ['beside', '/v1/users/7', 'v1', '/v1/users/7'],
+    ['beside', '/v2/users/7', 'v2', '/v2/users/7'],
+    ['existing', '/api/v1/users/7', 'v1', '/api/v1/users/7'],
+    ['existing', '/api/v2/users/7', 'v2', '/api/v2/users/7'],
+  ])('%s: %s', async (place, path, version, self) => {
+    expect(await receive(place, path)).toEqual({ status: 200, version, self });
+  });
+
+  test.each([
+    ['onMount', `${mount}/v9/users/7`],
+    ['onMount', `${mount}/__proto__/users/7`],
+    ['beside', '/v9/users/7'],
+  ])('%s: %s is rejected', async (place, path) => {
+    expect(await receive(place, path)).toBe('ERR_VERSION_NOT_ALLOWED');
+  });
+
+  test.runIf(['express', 'hono', 'koa'].includes(framework)).each(['v1', 'v2'])(
+    'in a header, before all routes: %s',
+    async (version) => {
+      const user = { status: 200, version, self: '/users/7' };
+      expect(await receive('byHeader', '/users/7', { 'Accept-Version': version })).toEqual(user);
+    },
+  );
+});
+
+describe.each(frameworks)('in %s, a body', (framework) => {
+  let origin: string;
+  let end: () => unknown;
+  beforeAll(async () => {
+    const { app, createApp } = await load(framework, 'bodies');
+    [origin, end] = await serve(framework, app ?? (await createApp()));
+  });
+  afterAll(() => void end());
+
+  const rejected = framework === 'fastify' ? 400 : 422;
+  const name = { name: 'Ada Lovelace' };
+  const parts = { first: 'Ada', last: 'Lovelace' };
+
+  test.each([
+    ['v1', name, 201],
+    ['v2', parts, 201],
+    ['v1', parts, rejected],
+    ['v2', name, rejected],
+    ['v2', { first: 1, last: [] }, framework === 'hono' ? 400 : rejected],
+  ])('of %s: %o gets %i', async (version, sent, status) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(sent) };
+    const response = await fetch(`${origin}/users?version=${version}`, request);
+    const body = await response.json();
+    expect(response.status).toBe(status);
+    if (status === 201) expect(body).toEqual(sent);
+  });
+
+  test.each([
+    ['v1', name],
+    ['v2', parts],
+  ])('is in the document of %s, which has no other', async (version, body) => {
+    const response = await fetch(`${origin}/openapi.json?version=${version}`);
+    const document = JSON.parse(await response.text());
+    await expectValid(document);
+    const { schema } = document.paths['/users'].post.requestBody.content['application/json'];
+    const { schemas = {} } = document.components ?? {};
+    const { properties } = schemas[schema.$ref?.split('/').at(-1)] ?? schema;
+    expect(Object.keys(properties)).toEqual(Object.keys(body));
+  });
+});
