@@ -76,7 +76,7 @@ export default defineConfig({
         test: {
           name,
           testTimeout: 60_000, // a busy machine needs more than five seconds for a property
-          // The files share a worker, because otherwise each file imports the frameworks again.
+          // The files share a worker, so that the frameworks are imported only once.
           isolate: false,
           ...(file !== source && { globalSetup: PACKED }),
           include: ['{test,examples}/**/*.test.ts'],

@@ -17,7 +17,8 @@ import { withVersioning } from './servers/nest.js';
 
 // Each contender serves one API: GET and POST /users, GET /users/:id, GET /teams in version 2, and GET /health without a
 // version. OPTIONS /users is a route like the others. Version 1 is the default, if the contender has a default. Version 3
-// is listed, if the contender has a list, and has no code of its own. A contender has no code beside the API and its
+// is listed, if the contender has a list, and has no code of its own. Version 0 has ended: a contender that has no date for
+// that has neither its code nor its name any more. A contender has no code beside the API and its
 // documented setup, so a header that it does not send is missing.
 
 /** Writes a number as a version of three numbers. The text `2.x` stays. */

@@ -9,6 +9,7 @@ import { compiles } from './compiles.js';
  */
 export const QUESTIONS = {
   'version 9, which does not exist': async ({ send }) => outcome(await send('/users', 9)),
+  'version 0, which ended on 2026-01-01': async ({ send }) => outcome(await send('/users', 0)),
   'no version': async ({ send }) => outcome(await send('/users')),
   'versions 1 and 2 in two lines of the header': async ({ header }) =>
     header && outcome(await header('/users', [1, 2])),

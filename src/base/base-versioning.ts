@@ -265,11 +265,10 @@ export abstract class BaseVersioning<
 
   /**
    * Returns the headers to add to a response of `version`, as a frozen record with each name once.
-   * Which of them there are depends on the settings.
+   * The settings decide which of these there are. A deprecated version has `Deprecation`, too.
    *
    * ```http
    * Vary: Accept
-   * Deprecation: @1767225600
    * Sunset: Thu, 01 Jan 2037 00:00:00 GMT
    * Link: <https://example.com/v1>; rel="deprecation"; type="text/html"
    * API-Supported-Versions: v2

@@ -8,22 +8,14 @@ export interface Lifecycle {
   /**
    * The date from which clients should use something else. It may be past or future. It is a
    * `Date`, or an ISO 8601 text such as `2026-01-01` (midnight UTC) or `2026-01-01T12:00:00Z`. The
-   * response header of RFC 9745 announces it:
-   *
-   * ```http
-   * Deprecation: @1767225600
-   * ```
+   * response header `Deprecation` announces it in seconds since 1970, as `@1767225600` (RFC 9745).
    *
    * @default null
    */
   readonly deprecated?: Date | string | null | undefined;
   /**
    * The date from which requests may fail. It is a `Date` or a text, as for `deprecated`. The
-   * response header of RFC 8594 announces it:
-   *
-   * ```http
-   * Sunset: Thu, 01 Jan 2037 00:00:00 GMT
-   * ```
+   * response header `Sunset: Thu, 01 Jan 2037 00:00:00 GMT` announces it (RFC 8594).
    *
    * @default null
    */
@@ -47,11 +39,7 @@ export interface Lifecycle {
 export interface VersionLifecycle extends Lifecycle {
   /**
    * The date from which requests may fail. It is a `Date` or a text, as for `deprecated`. The
-   * response header of RFC 8594 announces it:
-   *
-   * ```http
-   * Sunset: Thu, 01 Jan 2037 00:00:00 GMT
-   * ```
+   * response header `Sunset: Thu, 01 Jan 2037 00:00:00 GMT` announces it (RFC 8594).
    *
    * @default the date of `gone`
    */

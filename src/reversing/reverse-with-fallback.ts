@@ -15,7 +15,7 @@ interface ReversingStrategy {
 }
 
 /**
- * Builds the URL of `name` with the version, or without it if no such route has the version. Use it
+ * Builds the URL of `name` with the version, or without it if the version has no such route. Use it
  * for an API in which some routes have no version.
  *
  * @example

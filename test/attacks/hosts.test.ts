@@ -5,7 +5,7 @@ const versioning = new HostNameVersioning({ defaultVersion: 'default', allowedVe
 
 /** Expects that no field that can contain the host leads to an absolute URL on it. */
 function expectRejected(host: string): void {
-  // Created here, because otherwise a broken list of hosts fails the whole file.
+  // Created within the test, so that a broken list of hosts fails this test alone.
   const origin = requestOrigin({ allowedHosts: ['example.com', '.example.com', '[::1]'] });
   const headers = [{ headers: { host } }, { headers: { ':authority': host } }];
   for (const request of [...headers, { host, headers: {} }, { hostname: host, headers: {} }]) {

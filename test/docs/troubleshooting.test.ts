@@ -38,5 +38,5 @@ test.each<[message: string, thrown: () => Promise<string>]>([
   ],
 ])('the cause of "%s" throws it', async (message, thrown) => {
   expect(await thrown()).toContain(message);
-  expect(page).toContain(`\`${message}\``);
+  expect(page).toContain(`## \`${message}\`\n`);
 });

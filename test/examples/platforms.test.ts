@@ -11,7 +11,10 @@ import { onError } from '../../examples/platforms/h3-error.js';
 import { GET as inNext } from '../../examples/platforms/next.js';
 import showInNitro from '../../examples/platforms/nitro.js';
 import { handle as inSvelteKit } from '../../examples/platforms/sveltekit.js';
+import worker from '../../examples/platforms/worker.js';
 import { listen } from '../adapters/fixtures.js';
+import { type Page, pages } from '../support/docs.js';
+import { testExchanges } from '../support/exchanges.js';
 import { under2029 } from '../support/program.js';
 
 under2029();
@@ -114,5 +117,20 @@ describe('in Koa, the Vary of the application stays beside the Vary of the versi
     expect(response.status).toBe(status);
     const vary = response.headers.get('Vary')?.split(', ');
     expect(vary).toEqual(expect.arrayContaining(['Origin', 'Accept-Version']));
+  });
+});
+
+describe('the worker responds as the console of its page shows', () => {
+  const page = pages.find(({ path }) => path === 'docs/platforms.md') as Page;
+  testExchanges(page.text, async (path, headers = {}) => {
+    const response = await worker.fetch(new Request(`http://localhost${path}`, { headers }));
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+  });
+});
+
+test('the worker has no other path', async () => {
+  expect(await worker.fetch(new Request('http://localhost/users/8'))).toMatchObject({
+    status: 404,
   });
 });

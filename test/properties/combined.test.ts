@@ -52,7 +52,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   selectVersion: fc.constantFrom(null, selectAlias),
 });
 
-// Mostly the same version, because otherwise two places would seldom agree.
+// Mostly the same version, so that two places agree often enough.
 const version = fc.oneof(
   { weight: 3, arbitrary: fc.constant('v1') },
   fc.constant('latest'),

@@ -15,7 +15,7 @@ const routes: Routes = {
   v2: include('/:tenant/v2', users),
   root: include('', { ...users, home: '/', group: '{/:version}/users', file: '/files/*path' }),
 };
-/** Creates the reverser in the test, because otherwise a broken route fails the whole file. */
+/** Creates the reverser within the test, so that a broken route fails this test alone. */
 const createReverser = (settings?: RouteReverserSettings) => new RouteReverser(routes, settings);
 
 test.each([

@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 
 const allowedHosts = ['example.com', '.Example.org'];
-/** Calls `requestOrigin` in the test, because otherwise a broken list fails the whole file. */
+/** Calls `requestOrigin` within the test, so that a broken list fails this test alone. */
 const origin = (request: RequestLike) => requestOrigin({ allowedHosts })(request);
 const headers = { host: 'Example.com:8443', 'x-forwarded-host': 'v1.example.org' };
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const BUILT = ['esm/index.js', 'esm/index.d.ts', 'cjs/index.cjs', 'cjs/index.d.cts'];
 
-/** Throws if the build is older than the source, because otherwise the tests and the types would check the old code. */
+/** Throws if the build is older than the source. The tests and the types would check the old code. */
 export function checkBuild() {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' });
   const changed = [...sources.map((path) => join('src', path)), 'tsup.config.ts'].map(timeOf);

@@ -26,17 +26,28 @@ export interface Link {
   readonly anchor: string | undefined;
 }
 
-const security: Page = { path: 'SECURITY.md', text: readFileSync(`${root}SECURITY.md`, 'utf8') };
+/** Pages for maintainers, and the list of the examples. */
+const others: readonly Page[] = ['CONTRIBUTING.md', 'SECURITY.md', 'examples/README.md'].map(
+  (path) => ({ path, text: readFileSync(root + path, 'utf8') }),
+);
+/** Code between fences, which may look like a link. */
+const FENCED = /^ *```[\s\S]*?^ *```$/gm;
 /** A link is `[text](target)`, or its target is a line such as `[text]: target`. */
 const LINK = /(?:\]\(|^\[.+\]: )(?!https?:)([^)#\n]*)(?:#([^)\n]*))?/gm;
 
 /** The links of all pages. */
-export const links: readonly Link[] = [...pages, security].flatMap((page) =>
-  [...page.text.matchAll(LINK)].map(([, target = '', anchor]) => {
+export const links: readonly Link[] = [...pages, ...others].flatMap((page) =>
+  [...page.text.replace(FENCED, '').matchAll(LINK)].map(([, target = '', anchor]) => {
     const path = target === '' ? page.path : normalize(join(dirname(page.path), target));
     return { from: page.path, path, anchor };
   }),
 );
+
+/** Returns a page from a heading on. */
+export function section(path: string, heading: string): Page {
+  const page = pages.find((each) => each.path === path) as Page;
+  return { ...page, text: page.text.slice(page.text.indexOf(`\n${heading}\n`)) };
+}
 
 /** Returns the code blocks of a page that are fenced with `info`, such as `ts`. */
 export function codeBlocks({ text }: Page, info: string): string[] {
@@ -55,7 +66,7 @@ export function documentedValues(entry: string): string[] {
   const page = pages.find(({ path }) => path === 'docs/api.md');
   const [, section = ''] = page?.text.split(`\n## \`${entry}\`\n`) ?? [];
   const [lines = ''] = section.split('\n## ');
-  return [...lines.matchAll(/^- `(?:new )?(\w+)/gm)].map(([, name = '']) => name).sort();
+  return [...lines.matchAll(/^#### `(\w+)`/gm)].map(([, name = '']) => name).sort();
 }
 
 /** Returns the anchors of the headings, as GitHub makes them. */

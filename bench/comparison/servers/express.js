@@ -9,10 +9,10 @@ import { CACHE, listOf, userOf } from './bodies.js';
 /** Serves the API with a strategy of this package. */
 export function withStrategy(Strategy, prefix = '') {
   const versioning = new Strategy({
-    allowedVersions: ['v1', 'v2', 'v3'],
+    allowedVersions: ['v0', 'v1', 'v2', 'v3'],
     defaultVersion: 'v1',
     reverser: new RouteReverser({ user: `${prefix}/users/:id` }),
-    lifecycle: { v1: { deprecated: '2026-01-01' } },
+    lifecycle: { v0: { gone: '2026-01-01' }, v1: { deprecated: '2026-01-01' } },
   });
   const versionOf = ({ api }) => api.pick({ v1: '1', v2: '2' });
   const linkTo = ({ api, params }) => api.reverse('user', { params: { id: params.id } });

@@ -14,8 +14,7 @@ const LIFECYCLE = 'request-versioning:lifecycle';
  *
  * @example
  * ```ts
- *
- * @Get() list(@Api() { pick }: ApiOf<typeof versioning>) {}
+ * list(@Api() { pick }: ApiOf<typeof versioning>) {}
  * ```
  */
 export const Api: () => ParameterDecorator = createParamDecorator((_, context) =>
@@ -25,31 +24,20 @@ export const Api: () => ParameterDecorator = createParamDecorator((_, context) =
 
 /**
  * Limits a class or a method to a range of versions, as the option `versions` does in other
- * adapters. The decorator of a method replaces that of its class.
- *
- * @example
- * ```ts
- *
- * @Versions({ since: 'v2', until: 'v3' })
- * ```
+ * adapters: `@Versions({ since: 'v2' })` or `@Versions({ since: 'v2', until: 'v3' })`. The
+ * decorator of a method replaces that of its class.
  */
 export function Versions<Version extends string>(range: Range<Version>): CustomDecorator;
 /**
- * Limits a class or a method to the listed versions. The decorator of a method replaces that of its
- * class.
- *
- * @example
- * ```ts
- *
- * @Versions('v1', 'v2')
- * ```
+ * Limits a class or a method to the listed versions: `@Versions('v1', 'v2')`. The decorator of a
+ * method replaces that of its class.
  */
 export function Versions<Version extends string | null>(
   ...versions: readonly Version[]
 ): CustomDecorator;
 export function Versions(...versions: readonly unknown[]): CustomDecorator {
   const [first] = versions;
-  // A `null` is a list too: of requests without a version.
+  // `@Versions(null)` is a list, too: the requests without a version.
   const isRange = typeof first === 'object' && first !== null;
   return SetMetadata(VERSIONS, isRange ? first : versions);
 }
@@ -63,13 +51,8 @@ export function Neutral(): CustomDecorator {
 
 /**
  * Declares the namespace of a class or a method, from which `NamespaceVersioning` takes the
- * version. You do not need it with Nest's URI versioning, which declares the namespace by itself.
- *
- * @example
- * ```ts
- *
- * @Controller('v1/users') @Namespace('v1') class Users {}
- * ```
+ * version: `@Namespace('v1')` for the path `v1/users`. You do not need it with Nest's URI
+ * versioning, which declares the namespace by itself.
  */
 export function Namespace(name: string): CustomDecorator {
   return SetMetadata(NAMESPACE, name);
@@ -86,13 +69,7 @@ export function VersionInPath(place: 'required' | 'optional'): CustomDecorator {
 
 /**
  * Announces the end of a class or a method in its response headers, as the option `lifecycle` does
- * in other adapters.
- *
- * @example
- * ```ts
- *
- * @Deprecated({ deprecated: '2026-01-01', sunset: '2037-01-01' })
- * ```
+ * in other adapters: `@Deprecated({ deprecated: '2026-01-01', sunset: '2037-01-01' })`.
  */
 export function Deprecated(lifecycle: Lifecycle): CustomDecorator {
   return SetMetadata(LIFECYCLE, lifecycle);

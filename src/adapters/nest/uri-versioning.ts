@@ -29,7 +29,7 @@ export function placesInURI(
         places.set(comparablePart(joinPaths(globalPrefix, part, path)), place);
     }
   };
-  // A route that is excluded from the global prefix starts with its version. A path with the prefix replaces the same path.
+  // A route that is excluded from the global prefix starts with its version. If both kinds give the same path, the one with the prefix counts.
   if (config.getGlobalPrefixOptions().exclude) add('');
   add(config.getGlobalPrefix());
   return places;

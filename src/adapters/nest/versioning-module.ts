@@ -32,14 +32,13 @@ export interface VersioningModuleOptions {
 const ONLY = Symbol('request-versioning.only');
 
 /**
- * Versions every route of an application, except those with `@Neutral()`. A rejection is an
- * `HttpException`, whose `cause` is the `VersionError`. If a decorator is wrong, or two methods
- * have the same route, the application does not start, but throws a `TypeError`.
+ * Versions every route of an application, except those with `@Neutral()`. Import it in the root
+ * module. A rejection is an `HttpException`, whose `cause` is the `VersionError`. If a decorator is
+ * wrong, or two methods have the same route, the application does not start, but throws a
+ * `TypeError`.
  *
  * ```ts
- *
- * @Module({ imports: [VersioningModule.forRoot(versioning)], controllers: [UsersController] })
- * export class AppModule {}
+ * const imports = [VersioningModule.forRoot(versioning)];
  * ```
  *
  * If a factory creates the strategy, use `forRootAsync`:

@@ -89,7 +89,7 @@ function writeHead(
   own: unknown = reason,
 ): unknown {
   const hook = this.req[HOOK];
-  // If an application pairs the response with another request, the two hooks would call each other forever.
+  // If an application passes the response on with another request, the second hook calls this function again.
   if (hook?.response !== this || hook.isSent) {
     return Object.getPrototypeOf(this).writeHead.call(this, status, reason, own);
   }

@@ -18,7 +18,7 @@ export default {
   vitest: { configFile: 'test/slow/mutation/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(import.meta.url)],
   ignorers: ['calls of super'],
-  // A folder of its own outside of the repository, because otherwise a run would read the folders of another run.
+  // A folder outside of the repository, where no run reads the folders of another run.
   tempDirName: join(tmpdir(), `stryker-${process.pid}`),
   // A run keeps the results of an earlier run whose code and tests are the same. `--force` tests all mutants again.
   incremental: true,

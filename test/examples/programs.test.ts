@@ -1,56 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import express, { type RequestHandler } from 'express';
-import {
-  type AcceptHeaderVersioning,
-  CombinedVersioning,
-  type HeaderVersioning,
-  QueryParameterVersioning,
-  type VersioningSettings,
-} from 'request-versioning';
-import { versioningContract } from 'request-versioning/contract';
+import express from 'express';
+import { CombinedVersioning, QueryParameterVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { catalog } from '../../examples/api-catalog.js';
 import { readers, representations, versioning } from '../../examples/conversion.js';
+import { ContentTypeVersioning } from '../../examples/extending/content-type-versioning.js';
 import { errorOf } from '../../examples/mcp.js';
 import { listen } from '../adapters/fixtures.js';
-import { codeBlocks, pages } from '../support/docs.js';
 import { serverOfProgram } from '../support/local-server.js';
 import { under2029 } from '../support/program.js';
-import { run } from '../support/snippets.js';
 
 under2029();
-
-/** Returns the value of `name` in the snippet of the section `heading`. */
-async function fromRecipe<Value>(heading: string, name: string, info = 'ts'): Promise<Value> {
-  for (const page of pages) {
-    const section = page.text.split(/^## /m).find((text) => text.startsWith(`${heading}\n`));
-    const [snippet] = section ? codeBlocks({ ...page, text: section }, info) : [];
-    if (snippet) return (await run(page, snippet, () => undefined, name)) as Value;
-  }
-  throw new Error(`No snippet is below "${heading}".`);
-}
-
-test('the strategy that reads a cookie keeps the contract', async () => {
-  type Class = new (settings: VersioningSettings) => HeaderVersioning;
-  const CookieVersioning = await fromRecipe<Class>('A strategy', 'CookieVersioning');
-  const carrying = (versions: string[], name = 'version') => ({
-    request: { headers: { cookie: ['a=b', ...versions.map((it) => `${name}=${it}`)].join('; ') } },
-  });
-  const rules = versioningContract({
-    create: (settings) => new CookieVersioning(settings),
-    requestWith: (version, name) => carrying(version === null ? [] : [version], name),
-    requestWithBoth: (...versions) => carrying(versions),
-    malformed: carrying(['%E0%A4%A']),
-    linksCarryVersion: false,
-    readsVersionParam: true,
-  });
-  expect(rules.length).toBeGreaterThan(10);
-  for (const { run } of rules) await run();
-});
 
 test.each([
   ['2026-07-28', '2026-07-28', undefined],
@@ -104,11 +68,8 @@ describe('the example that converts step by step', () => {
   });
 });
 
-describe('the recipe for the version of a request body', async () => {
-  const bodies = await fromRecipe<AcceptHeaderVersioning>(
-    'The version of a request body',
-    'bodies',
-  );
+describe('the strategy that reads the version of a request body', () => {
+  const bodies = new ContentTypeVersioning({ allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' });
   /** Makes a request that accepts v1 of the response. */
   const requestOf = (contentType: string | null) => ({
     headers: {
@@ -158,8 +119,8 @@ describe('the recipe for the version of a request body', async () => {
   });
 
   test('works as a source of a combination', () => {
-    const body = new (bodies.constructor as typeof AcceptHeaderVersioning)();
-    const combined = new CombinedVersioning({ sources: [body, new QueryParameterVersioning()] });
+    const sources = [new ContentTypeVersioning(), new QueryParameterVersioning()] as const;
+    const combined = new CombinedVersioning({ sources });
     const { headers } = requestOf('application/json; version=v2');
     expect(combined.determineVersion({ url: '/', headers })).toBe('v2');
   });
@@ -188,23 +149,6 @@ test('the example for a list of versions is an API catalog of RFC 9727', async (
   });
 });
 
-test('the recipe for a client throws in tests, and warns once', async () => {
-  type Notice = (url: string, headers: Headers, isTest: boolean) => void;
-  const notice = await fromRecipe<Notice>('A client that notices `Deprecation`', 'notice');
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  onTestFinished(() => warn.mockRestore());
-  const headers = new Headers({
-    Deprecation: '@1767225600',
-    Sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
-  });
-  const message = 'https://a.example/users ends: Fri, 01 Jan 2027 00:00:00 GMT, no link';
-  expect(() => notice('https://a.example/users', headers, true)).toThrow(message);
-  notice('https://a.example/users', new Headers(), true);
-  notice('https://a.example/users', headers, false);
-  notice('https://a.example/users', headers, false);
-  expect(warn.mock.calls).toEqual([[message]]);
-});
-
 test('the example for WebSockets opens a socket of a version, and rejects others before the upgrade', async () => {
   const server = await serverOfProgram(() => import('../../examples/websocket.js'));
   onTestFinished(() => void server.close());
@@ -225,15 +169,4 @@ test('the example for WebSockets opens a socket of a version, and rejects others
   (unmasked as unknown as { _socket: Socket })._socket.write(Buffer.from([0x81, 0x01, 0x61]));
   await once(unmasked, 'close');
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ code: 'WS_ERR_EXPECTED_MASK' }));
-});
-
-test.each([
-  ['/users', 200],
-  ['/users?version=v2', 400],
-  ['/users?version=v1&version=v2', 400],
-])('after a move to another place, %s gets %d', async (path, status) => {
-  const rejectOldPlace = await fromRecipe<RequestHandler>('Two places', 'rejectOldPlace');
-  const app = express().use(rejectOldPlace, (_req, res) => void res.send('users'));
-  const origin = await listen(createServer(app));
-  expect(await fetch(origin + path)).toMatchObject({ status });
 });
