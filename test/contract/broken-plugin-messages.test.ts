@@ -99,11 +99,6 @@ describe.concurrent('a rule names itself if', () => {
       'status: expected 200, got no response, but Error: aborted (ECONNRESET)',
     ],
     [
-      'start fails',
-      { start: () => Promise.reject(new TypeError('no port')) },
-      'threw TypeError: no port',
-    ],
-    [
       'the server does not close',
       {
         async start(application) {
@@ -123,7 +118,8 @@ describe.concurrent('a rule names itself if', () => {
 
 test('the error of start is the cause of a failure', async () => {
   const cause = new TypeError('no port');
-  expect(await failureOf({ start: () => Promise.reject(cause) })).toMatchObject({ cause });
+  const message = 'The rule "POST has a version" is broken: threw TypeError: no port';
+  expect(await failureOf({ start: () => Promise.reject(cause) })).toMatchObject({ message, cause });
 });
 
 test('sendTo decodes a character that two chunks share', async () => {

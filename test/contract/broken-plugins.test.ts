@@ -144,7 +144,7 @@ const faults: Readonly<Record<string, readonly [fault: string, plugin: PluginSub
   'a life cycle of a route is merged into the headers of every version': [
     'keeps the links of the version alone',
     answering(
-      ({ status }) => status === 200,
+      ({ status, headers }) => status === 200 && /news/.test(`${headers.get('Link')}`),
       (headers) => headers.set('Link', '</v1>; rel="sunset"'),
     ),
   ],
@@ -309,16 +309,6 @@ test('each rule has its own name, and a fault', () => {
 
 /** Plugins and frameworks may differ in what has no meaning. */
 const differences: Readonly<Record<string, readonly [rule: string, plugin: PluginSubject]>> = {
-  'has the links of the version first': [
-    'a life cycle of a route is merged into the headers of every version',
-    answering(
-      ({ headers }) => headers.has('Link'),
-      (headers) => {
-        const links = headers.get('Link')?.split(', ').reverse().join(', ');
-        headers.set('Link', `${links}`);
-      },
-    ),
-  ],
   'writes Vary in lower case, without spaces, and with a name of its own': [
     'the headers of a handler are merged with the headers of the version',
     answering(
@@ -335,12 +325,6 @@ const differences: Readonly<Record<string, readonly [rule: string, plugin: Plugi
       const { status, headers, text } = await send(request);
       return { status: request.method === 'HEAD' ? 405 : status, headers, text };
     }),
-  ],
-  'wraps errors': [
-    'an error reaches the error handler of the application unchanged',
-    getting(({ onError }) => ({
-      onError: onError && ((cause) => onError(new Error('wrapped', { cause }))),
-    })),
   ],
   'handles one request after the other': [
     'parallel requests keep their versions',

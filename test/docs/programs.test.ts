@@ -2,11 +2,10 @@ import { Hono } from 'hono';
 import type { VersioningStrategy } from 'request-versioning';
 import { versioned } from 'request-versioning/hono';
 import { describe, expect, test } from 'vitest';
-import { codeBlocks, pages } from '../support/docs.js';
+import { codeBlocks, pages, section } from '../support/docs.js';
 import { testExchanges } from '../support/exchanges.js';
 import { started } from '../support/program.js';
 import { run } from '../support/snippets.js';
-import { section } from '../support/statements.js';
 
 // Runs the programs that the pages quote, and sends the requests that stand behind them.
 

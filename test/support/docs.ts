@@ -43,6 +43,12 @@ export const links: readonly Link[] = [...pages, ...others].flatMap((page) =>
   }),
 );
 
+/** Returns a page from a heading on. */
+export function section(path: string, heading: string): Page {
+  const page = pages.find((each) => each.path === path) as Page;
+  return { ...page, text: page.text.slice(page.text.indexOf(`\n${heading}\n`)) };
+}
+
 /** Returns the code blocks of a page that are fenced with `info`, such as `ts`. */
 export function codeBlocks({ text }: Page, info: string): string[] {
   const fences = text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm);

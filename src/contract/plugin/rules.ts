@@ -34,7 +34,15 @@ import {
   V2,
   V3,
 } from './responses.js';
-import { byEveryPlace, byHeader, byNamespace, byPath, ENDING, SETTINGS } from './strategies.js';
+import {
+  byEveryPlace,
+  byHeader,
+  byNamespace,
+  byPath,
+  ENDING,
+  SETTINGS,
+  VARYING,
+} from './strategies.js';
 
 /** An application, and what its one route must respond to each request. */
 type Row = readonly [application: Partial<RuleApplication>, ...exchanges: readonly Exchange[]];
@@ -130,8 +138,21 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v1', '/v1/items/v3'), V2_IN_PATH],
   ],
   'a plugin on a route decides again, and its headers replace those of a plugin on the mount': [
-    { create: byNamespace, ...onMount('/v1', { namespace: 'v1' }), options: { namespace: 'v2' } },
-    [get('v1', '/v1/items/v3'), { ...V2_IN_PATH, calls: undefined }],
+    {
+      create: byNamespace,
+      settings: VARYING,
+      ...onMount('/v1', { namespace: 'v1' }),
+      options: { namespace: 'v2' },
+    },
+    [
+      get('v1', '/v1/items/7'),
+      {
+        ...V2,
+        headers: { ...OF_V2, Vary: 'Origin, Accept-Language' },
+        body: 'v2 of 7 at /v2/items/7',
+        calls: undefined,
+      },
+    ],
   ],
   'a rejection on a route replaces the headers of a plugin on the mount': [
     {

@@ -12,6 +12,8 @@ import {
   type VersioningStrategy,
 } from 'request-versioning';
 
+const asIs = Object.assign(<Text>(text: Text) => text, { vary: ['Accept-Language'] });
+
 /**
  * The settings of most rules. The headers of v1, of v2 and of a rejection differ as much as
  * possible.
@@ -24,8 +26,11 @@ export const SETTINGS: VersioningSettings = {
   lifecycle: {
     v1: { deprecated: '2026-01-01', sunset: '2099-01-01', links: [{ rel: 'sunset', href: '/v1' }] },
   },
-  translate: Object.assign((message: string) => message, { vary: ['Accept-Language'] }),
+  translate: asIs,
 };
+
+/** The settings of an API whose responses all depend on `Accept-Language`. */
+export const VARYING: VersioningSettings = { ...SETTINGS, selectVersion: asIs };
 
 /** The settings of an API whose v1 is gone, and whose v2 is in a brownout. */
 export const ENDING: VersioningSettings = {
