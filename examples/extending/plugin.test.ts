@@ -14,8 +14,10 @@ import { versionErrors, versioned } from './plugin.js';
 
 const METHODS = { GET: 'get', OPTIONS: 'options', POST: 'post' } as const;
 
-function send(response: Response, { status, headers, body }: PluginResponse) {
-  response.status(status).set(headers).send(body);
+function send(response: Response, { status, headers, body, writesHead }: PluginResponse) {
+  // Node takes the headers of `writeHead` as a list too: ['Vary', 'Cookie', 'Link', '</next>']
+  if (writesHead) response.writeHead(status, Object.entries(headers).flat()).end(body);
+  else response.status(status).set(headers).send(body);
 }
 
 const subject: PluginSubject = {
