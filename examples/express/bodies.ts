@@ -1,4 +1,5 @@
 import express from 'express';
+import type { ApiOf } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
@@ -30,5 +31,8 @@ app.post('/users', (req, res) => {
   if (!body.success) return void res.status(422).json({ issues: body.error.issues });
   res.status(201).json(body.data);
 });
-app.get('/openapi.json', ({ api }, res) => void res.json(describe(api.version)));
+app.get('/openapi.json', (req, res) => {
+  const { version } = req.api as ApiOf<typeof versioning>; // or declare `Register`
+  res.json(describe(version));
+});
 app.use(versionErrors);
