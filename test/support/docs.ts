@@ -55,7 +55,7 @@ export function codeBlocks({ text }: Page, info: string): string[] {
   return [...fences].filter(([, words]) => words === info).map(([, , code = '']) => code);
 }
 
-/** Returns the code blocks of a page that quote a file, such as those fenced with `ts quoted from examples/koa.js`. */
+/** Returns the code blocks of a page that quote a file, such as those fenced with `ts quoted from examples/koa/app.ts`. */
 export function quotesOf({ text }: Page): { readonly file: string; readonly code: string }[] {
   const fences = text.matchAll(/^```\w+ quoted from (.*)\n([\s\S]*?)^```$/gm);
   return [...fences].map(([, file = '', code = '']) => ({ file, code }));
