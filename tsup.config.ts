@@ -23,7 +23,7 @@ const common: Options = {
 const apart = {
   'request/languages': 'src/request/languages.ts',
   'reversing/route': 'src/reversing/route.ts',
-  'response/http-error': 'src/response/http-error.ts',
+  'util/http-error': 'src/util/http-error.ts',
 };
 
 /** Their types declare the strategy of a program once, also if it has both ES modules and CommonJS files. */

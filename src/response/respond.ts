@@ -1,5 +1,5 @@
 import type { MatchedRoute } from '../request/matched-route.js';
-import type { FetchResponse } from './http-error.js';
+import type { FetchResponse } from '../util/http-error.js';
 import type { HeaderRecord } from './merge-header.js';
 import { VersionError } from './version-error.js';
 import { withHeaders } from './with-headers.js';

@@ -1,5 +1,5 @@
+import { type FetchResponse, problemError } from '../util/http-error.js';
 import { isInstance } from '../util/type-checks.js';
-import { type FetchResponse, problemError } from './http-error.js';
 import type { HeaderRecord } from './merge-header.js';
 
 /**

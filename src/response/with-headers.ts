@@ -1,4 +1,4 @@
-import type { FetchResponse } from './http-error.js';
+import type { FetchResponse } from '../util/http-error.js';
 import { type HeaderRecord, mergeHeader } from './merge-header.js';
 
 /**

@@ -1,7 +1,7 @@
 import { MAX_HOST_LENGTH, parseUrl, requestHost, withoutPort } from '../request/host.js';
 import { type RequestLike, requestHref } from '../request/request.js';
-import { problemError } from '../response/http-error.js';
 import { checkSettings, type SettingRule } from '../util/checks.js';
+import { problemError } from '../util/http-error.js';
 import { isString } from '../util/type-checks.js';
 
 /** The settings of `requestOrigin`. */

@@ -67,7 +67,7 @@ describe('the packed tarball', () => {
           ...[`dist/esm/${entry}.js`, `dist/esm/${entry}.d.ts`],
         ]),
         ...['dist/esm/chunk.js', 'dist/esm/request/languages.js'],
-        ...['dist/esm/reversing/route.js', 'dist/esm/response/http-error.js'],
+        ...['dist/esm/reversing/route.js', 'dist/esm/util/http-error.js'],
         ...['package.json', ...copied],
       ].sort(),
     );
