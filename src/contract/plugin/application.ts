@@ -1,5 +1,5 @@
 import { VersionError, type VersioningSettings, type VersioningStrategy } from 'request-versioning';
-import { show } from './handlers.js';
+import { type CaughtError, show } from './handlers.js';
 import type { CreateStrategy } from './strategies.js';
 import type { PluginApplication, PluginCall, PluginResponse, PluginRoute } from './subject.js';
 
@@ -14,17 +14,6 @@ export interface RuleApplication extends Omit<PluginRoute, 'handle'> {
   readonly onError: ((error: CaughtError) => PluginResponse) | undefined;
   /** Whether the requests are sent at the same time. */
   readonly isParallel: boolean;
-}
-
-/** An error, as the error handler of the application sees it. */
-export interface CaughtError {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /**
-   * The code of a rejection, the message of an error that the handler threw, or the name of any
-   * other error.
-   */
-  readonly text: string;
 }
 
 /** What happened in an application. */

@@ -1,6 +1,16 @@
 import { HeaderVersioning } from 'request-versioning';
-import type { CaughtError } from './application.js';
 import type { PluginCall, PluginResponse } from './subject.js';
+
+/** An error, as the error handler of the application sees it. */
+export interface CaughtError {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * The code of a rejection, the message of an error that the handler threw, or the name of any
+   * other error.
+   */
+  readonly text: string;
+}
 
 const TEXT = { 'Content-Type': 'text/plain' };
 
