@@ -1,5 +1,7 @@
 import type { RequestLike } from '../request/request.js';
-import { responseHeadersOf } from '../response/response-headers.js';
+import type { HeaderRecord } from '../response/merge-header.js';
+import { type RespondingStrategy, responseHeadersOf } from '../response/response-headers.js';
+import type { Translate } from '../response/translations.js';
 import type { EndRejection } from '../response/version-ends.js';
 import {
   createVersionError,
@@ -7,7 +9,12 @@ import {
   type VersionError,
   type VersionErrorCode,
 } from '../response/version-error.js';
-import type { BaseVersioning } from './base-versioning.js';
+
+/** The part of a strategy that decides what its rejections look like. */
+export interface RejectingStrategy extends RespondingStrategy, ErrorDetails {
+  readonly translate: Translate | null;
+  responseHeaders(version: string | null): HeaderRecord;
+}
 
 /**
  * Creates the error that rejects `version`, with its message in the client's language.
@@ -16,7 +23,7 @@ import type { BaseVersioning } from './base-versioning.js';
  * @param details The status and the message. Defaults to those of the strategy.
  */
 export function createRejection(
-  strategy: BaseVersioning,
+  strategy: RejectingStrategy,
   code: VersionErrorCode,
   version: string | null,
   request: RequestLike | null,
@@ -32,7 +39,7 @@ export function createRejection(
 
 /** Creates the error of `pick` and `reject` for a version that lacks the resource. */
 export function rejectionOfResource(
-  strategy: BaseVersioning,
+  strategy: RejectingStrategy,
   version: string | null,
   request: RequestLike | null,
   source?: ErrorDetails,
@@ -44,7 +51,7 @@ export function rejectionOfResource(
 
 /** Without a list, the client may have sent any text, so the version itself is to blame. */
 function codeOfMissingResource(
-  { allowedVersions }: BaseVersioning,
+  { allowedVersions }: RejectingStrategy,
   version: string | null,
 ): VersionErrorCode {
   if (version === null) return 'ERR_VERSION_REQUIRED';
@@ -58,7 +65,7 @@ const LACKS_RESOURCE: ErrorDetails = {
 
 /** Creates the error for a version that is gone or in a brownout. */
 export function rejectionOfEnd(
-  strategy: BaseVersioning,
+  strategy: RejectingStrategy,
   version: string | null,
   end: EndRejection,
   request: RequestLike,
@@ -73,7 +80,7 @@ export function rejectionOfEnd(
  * Adds the headers of the version to a rejection, so that it looks like every other response of
  * that version.
  */
-function withVersionHeaders(strategy: BaseVersioning, error: VersionError): VersionError {
+function withVersionHeaders(strategy: RejectingStrategy, error: VersionError): VersionError {
   const own = strategy.responseHeaders(error.version);
   // The `Vary` of the rejection replaces the other, because it also names what `translate` reads.
   return Object.assign(error, { headers: { ...own, ...error.headers } });

@@ -3,11 +3,19 @@ import type { RequestLike } from '../request/request.js';
 import { type EndRejection, rejectionNow, versionEnds } from '../response/version-ends.js';
 import type { ErrorDetails, VersionErrorCode } from '../response/version-error.js';
 import { wrongValue } from '../util/type-errors.js';
-import type { BaseVersioning } from './base-versioning.js';
-import { createRejection, rejectionOfEnd } from './rejections.js';
+import { createRejection, type RejectingStrategy, rejectionOfEnd } from './rejections.js';
+import type { SelectVersion } from './settings.js';
+
+/** The part of a strategy that decides which version a request gets. */
+interface DecidingStrategy extends RejectingStrategy {
+  readonly selectVersion: SelectVersion | null;
+  readonly selectsSent: boolean;
+  readonly checksDefault: boolean;
+  isAllowedVersion(version: string | null): boolean;
+}
 
 /** What the decision needs to know about a source of a combination. */
-type DecidingSource = ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | 'selectsSent'>;
+type DecidingSource = ErrorDetails & Pick<DecidingStrategy, 'isAllowedVersion' | 'selectsSent'>;
 
 /**
  * Returns the first of `readings` that is allowed and served, after `selectVersion` and the
@@ -22,7 +30,7 @@ type DecidingSource = ErrorDetails & Pick<BaseVersioning, 'isAllowedVersion' | '
  * @throws {TypeError} If the result of `selectVersion` has a wrong type.
  */
 export function resolveReadings(
-  strategy: BaseVersioning,
+  strategy: DecidingStrategy,
   readings: readonly Reading[],
   request: RequestLike,
   sources?: readonly DecidingSource[],
@@ -71,7 +79,7 @@ function rejectingSource(
 }
 
 function selectVersion(
-  strategy: BaseVersioning,
+  strategy: DecidingStrategy,
   sent: string | null,
   request: RequestLike,
 ): string | null {
@@ -86,7 +94,7 @@ function selectVersion(
  * served.
  */
 function currentEnd(
-  { lifecycle }: BaseVersioning,
+  { lifecycle }: DecidingStrategy,
   version: string | null,
 ): EndRejection | undefined {
   const periods = versionEnds(lifecycle)?.get(version);

@@ -4,10 +4,10 @@ import type { HeaderRecord } from '../response/merge-header.js';
 import type { Reverse } from '../reversing/links.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { Mistake } from '../util/types.js';
+import type { ListingStrategy } from '../versions/order.js';
 import { type Entries, isSince, pickEntry } from '../versions/pick.js';
-import type { BaseVersioning } from './base-versioning.js';
 import { DETERMINED, type Determined } from './determined.js';
-import { rejectionOfResource } from './rejections.js';
+import { type RejectingStrategy, rejectionOfResource } from './rejections.js';
 
 /**
  * The version of one request, with everything that depends on it. `forRequest` returns it, and the
@@ -107,9 +107,15 @@ type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 /** The number that is written as `Text`, or `never`. */
 type NumberIn<Text> = Text extends `${infer Key extends number}` ? Key : never;
 
+/** The part of a strategy that the result of `forRequest` uses. */
+interface ApiStrategy extends RejectingStrategy, ListingStrategy {
+  /** `never`, because each strategy takes only its own versions. */
+  reverse(name: string, options: ReverseOptions<never>): string;
+}
+
 /** Builds the result of `forRequest`, or of `forVersion` if `request` is `null`. */
 export function toVersionedApi(
-  strategy: BaseVersioning,
+  strategy: ApiStrategy,
   determined: Determined,
   request: RequestLike | null,
 ): VersionedApi {
@@ -120,7 +126,7 @@ export function toVersionedApi(
   return {
     version,
     headers: strategy.responseHeaders(version),
-    reverse(name: string, options?: ReverseOptions) {
+    reverse(name: string, options?: ReverseOptions<never>) {
       // In V8, adding a key after a spread is several times slower. Both keys exist before, and get their values after.
       const linked = { request, [DETERMINED]: determined, ...options };
       linked.request = request;
@@ -142,7 +148,7 @@ export function toVersionedApi(
  *   allowed one.
  */
 export function toPreflightApi(
-  strategy: BaseVersioning,
+  strategy: ApiStrategy,
   readings: readonly Reading[],
   request: RequestLike,
 ): VersionedApi {

@@ -13,7 +13,7 @@ import { type HeaderRecord, uniqueNames } from './merge-header.js';
 import type { AdvertisedVersions } from './version-error.js';
 
 /** The part of a strategy that decides its response headers. */
-interface RespondingStrategy {
+export interface RespondingStrategy {
   readonly defaultVersion: string | null;
   readonly allowedVersions: readonly (string | null)[];
   readonly advertiseVersions: boolean;
