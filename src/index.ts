@@ -6,6 +6,7 @@ export type {
   RouteNameOf,
   VersionIn,
 } from './base/inference.js';
+export type { RouteOptions } from './base/route-options.js';
 export type { SelectVersion, VersioningSettings } from './base/settings.js';
 export type { VersionedApi } from './base/versioned-api.js';
 export type {

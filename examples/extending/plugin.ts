@@ -1,11 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { VersionError, type VersioningStrategy } from 'request-versioning';
-import {
-  createAdapter,
-  mergeHeaders,
-  mergeHeadersOnSend,
-  type RouteOptions,
-} from 'request-versioning/adapter';
+import { type RouteOptions, VersionError, type VersioningStrategy } from 'request-versioning';
+import { createAdapter, mergeHeaders, mergeHeadersOnSend } from 'request-versioning/adapter';
 
 /** The request that the framework passes on. Its router sets the parameters of the path, and the plugin sets `api`. */
 interface Routed extends IncomingMessage {

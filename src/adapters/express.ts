@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, NextFunction, Request } from 'express';
-import { type ApiOf, VersionError, type VersioningStrategy } from 'request-versioning';
 import {
-  createAdapter,
-  mergeHeaders,
-  mergeHeadersOnSend,
+  type ApiOf,
   type RouteOptions,
-} from 'request-versioning/adapter';
+  VersionError,
+  type VersioningStrategy,
+} from 'request-versioning';
+import { createAdapter, mergeHeaders, mergeHeadersOnSend } from 'request-versioning/adapter';
 
 /**
  * Declares the strategy of your application to TypeScript, so that `request.api` has its versions

@@ -8,15 +8,11 @@ import type {
 import {
   type ApiOf,
   checkSettings,
+  type RouteOptions,
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
-import {
-  createAdapter,
-  mergeHeaders,
-  mergeHeadersOnSend,
-  type RouteOptions,
-} from 'request-versioning/adapter';
+import { createAdapter, mergeHeaders, mergeHeadersOnSend } from 'request-versioning/adapter';
 
 /**
  * Declares the strategy of your application to TypeScript, so that `request.api` has its versions

@@ -2,10 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import {
   type ApiOf,
   type HeaderRecord,
+  type RouteOptions,
   type VersioningStrategy,
   withHeaders,
 } from 'request-versioning';
-import { createAdapter, type RouteOptions, replaceHeaders } from 'request-versioning/adapter';
+import { createAdapter, replaceHeaders } from 'request-versioning/adapter';
 
 /** The environment of the handlers after `versioned`, for the types of Hono. */
 export interface VersionedEnv<V extends VersioningStrategy = VersioningStrategy> {

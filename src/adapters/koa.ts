@@ -1,11 +1,11 @@
 import type { Context, DefaultContext, DefaultState, Middleware } from 'koa';
-import { type ApiOf, VersionError, type VersioningStrategy } from 'request-versioning';
 import {
-  createAdapter,
-  mergeHeaders,
-  mergeHeadersOnSend,
+  type ApiOf,
   type RouteOptions,
-} from 'request-versioning/adapter';
+  VersionError,
+  type VersioningStrategy,
+} from 'request-versioning';
+import { createAdapter, mergeHeaders, mergeHeadersOnSend } from 'request-versioning/adapter';
 
 /** The fields that `versioned` adds to the context. */
 export interface VersionedContext<V extends VersioningStrategy = VersioningStrategy> {

@@ -3,11 +3,12 @@ import {
   HeaderVersioning,
   type Lifecycle,
   NamespaceVersioning,
+  type RouteOptions,
   URLPathVersioning,
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
-import { createAdapter, type RouteOptions, replaceHeaders } from 'request-versioning/adapter';
+import { createAdapter, replaceHeaders } from 'request-versioning/adapter';
 import { describe, expect, test } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
 import { byHeader, settings } from './fixtures.js';

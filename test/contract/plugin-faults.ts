@@ -1,6 +1,5 @@
 import express from 'express';
-import type { VersionedApi } from 'request-versioning';
-import type { RouteOptions } from 'request-versioning/adapter';
+import type { RouteOptions, VersionedApi } from 'request-versioning';
 import type {
   PluginApplication,
   PluginCall,

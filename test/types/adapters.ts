@@ -3,6 +3,7 @@ import type { FastifyContextConfig } from 'fastify';
 import {
   type ApiOf,
   QueryParameterVersioning,
+  type RouteOptions,
   RouteReverser,
   type VersioningStrategy,
 } from 'request-versioning';
@@ -10,7 +11,6 @@ import {
   createAdapter,
   type Framework,
   type RoutedRequest,
-  type RouteOptions,
   replaceHeaders,
 } from 'request-versioning/adapter';
 import { versioned as versionedInExpress } from 'request-versioning/express';

@@ -5,11 +5,11 @@ import {
   HeaderVersioning,
   HostNameVersioning,
   type Lifecycle,
+  type RouteOptions,
   RouteReverser,
   type UrlReverser,
   type VersioningSettings,
 } from 'request-versioning';
-import type { RouteOptions } from 'request-versioning/adapter';
 
 type Missing<Value> = Value | null | undefined;
 declare const text: Missing<string>;

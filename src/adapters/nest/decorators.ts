@@ -1,7 +1,6 @@
 import { type CustomDecorator, createParamDecorator, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Lifecycle, VersionRange } from 'request-versioning';
-import type { RouteOptions } from 'request-versioning/adapter';
+import type { Lifecycle, RouteOptions, VersionRange } from 'request-versioning';
 
 const VERSIONS = 'request-versioning:versions';
 const NAMESPACE = 'request-versioning:namespace';

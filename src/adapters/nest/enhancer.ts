@@ -6,13 +6,12 @@ import type {
   Type,
 } from '@nestjs/common';
 import type { ApplicationConfig } from '@nestjs/core';
-import type { VersionedApi, VersioningStrategy } from 'request-versioning';
+import type { RouteOptions, VersionedApi, VersioningStrategy } from 'request-versioning';
 import {
   createAdapter,
   mergeHeaders,
   mergeHeadersOnSend,
   type RoutedRequest,
-  type RouteOptions,
 } from 'request-versioning/adapter';
 import { readVersioning, type Target, versionReplacesNamespace } from './decorators.js';
 import type { Method } from './methods.js';

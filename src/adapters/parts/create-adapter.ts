@@ -1,6 +1,7 @@
 import {
   type ApiOf,
   type MatchedRoute,
+  type RouteOptions,
   requestHeader,
   VersionError,
   type VersionErrorCode,
@@ -8,7 +9,7 @@ import {
   versionFilter,
 } from 'request-versioning';
 import type { Framework, RoutedRequest } from './framework.js';
-import { checkRoute, type RouteOptions, routeHeaders } from './route-options.js';
+import { checkRoute, routeHeaders } from './route-options.js';
 
 /**
  * Checks the options of a route once, and returns the function that decides the version of each of

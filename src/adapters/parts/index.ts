@@ -2,4 +2,3 @@ export { type Adapter, createAdapter } from './create-adapter.js';
 export type { Framework, RoutedRequest } from './framework.js';
 export { mergeHeaders, mergeHeadersOnSend, type NodeResponse } from './node-headers.js';
 export { replaceHeaders } from './replace-headers.js';
-export type { RouteOptions } from './route-options.js';

@@ -1,4 +1,4 @@
-import type { RouteOptions } from 'request-versioning/adapter';
+import type { RouteOptions } from 'request-versioning';
 import type { RuleApplication } from './application.js';
 import type { Exchange } from './exchange.js';
 import {

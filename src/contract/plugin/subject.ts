@@ -1,5 +1,4 @@
-import type { VersionedApi, VersioningStrategy } from 'request-versioning';
-import type { RouteOptions } from 'request-versioning/adapter';
+import type { RouteOptions, VersionedApi, VersioningStrategy } from 'request-versioning';
 
 /**
  * The plugin to check, as a function that starts a server with it.

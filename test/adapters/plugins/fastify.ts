@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type RouteHandlerMethod } from 'fastify';
-import type { VersionedApi } from 'request-versioning';
-import type { RouteOptions } from 'request-versioning/adapter';
+import type { RouteOptions, VersionedApi } from 'request-versioning';
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { versioned } from 'request-versioning/fastify';
 import type { byHeader } from '../fixtures.js';
