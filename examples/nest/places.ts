@@ -19,6 +19,7 @@ import {
 // Each application here has the version in another place.
 
 const settings = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' } as const;
+const routes = { user: '/users/:id' } as const;
 const logger = ['error' as const];
 
 const byPath = new URLPathVersioning({
@@ -59,7 +60,6 @@ export async function beside() {
   return app.useGlobalFilters(versionErrors);
 }
 
-const routes = { user: '/users/:id' } as const;
 const byNamespace = new NamespaceVersioning({
   allowedVersions: ['v1', 'v2'], // the prefix of Nest, which is v, and the number
   reverser: new RouteReverser({
