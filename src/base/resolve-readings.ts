@@ -59,10 +59,8 @@ export function resolveReadings(
       ended ??= { version, end };
       // The other segments of a namespace are not versions that the client would take instead.
       if (!deciding.selectsSent) break;
-    } else if (selected === null) {
-      code = 'ERR_VERSION_REQUIRED';
-      rejected = sent;
-      break;
+    } else if (selected === null && sent === rejected) {
+      code = 'ERR_VERSION_REQUIRED'; // the most preferred one means the default, which is missing
     }
   }
   // If no version is served, the client learns about the one that it prefers.

@@ -72,6 +72,17 @@ describe('a strategy that extends the base', () => {
   });
 
   test.each([
+    ['the first one lacks a default', ['v8', 'v9'], 'ERR_VERSION_REQUIRED', 'v8'],
+    ['a later one lacks a default', ['v9', 'v8'], 'ERR_VERSION_NOT_ALLOWED', 'v9'],
+  ])('rejects several wrong versions like the first if %s', (_, cookie, code, version) => {
+    const selectVersion = (sent: string | null) => (sent === 'v8' ? null : sent);
+    const versioning = new CookieVersioning({ allowedVersions: ['v1'], selectVersion });
+    expect(() => versioning.determineVersion({ cookie })).toThrow(
+      expect.objectContaining({ code, version }),
+    );
+  });
+
+  test.each([
     ['[object Object]', {}],
     ['7', 7],
     ['[null,"v1"]', [null, 'v1']],

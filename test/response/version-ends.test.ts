@@ -247,6 +247,13 @@ describe('of the versions that a client accepts,', () => {
       '410 v1',
     ],
     ['the next lacks a default', selecting, 'a/a;version=v1, a/b;version=none', '410 v1'],
+    [
+      'the next lacks a default, and the last one lives',
+      selecting,
+      'a/a;version=v1, a/b;version=none, a/c;version=v3',
+      'v3',
+    ],
+    ['the first lacks a default', selecting, 'a/a;version=none, a/b;version=v3', 'v3'],
     ['a selected one lives', selecting, 'a/a;version=v1, a/b;version=v3', 'v3'],
     ['the next one of a combination lives', combined, 'a/a;version=v1, a/b;version=v3', 'v3'],
     ['none of a combination lives', combined, 'a/a;version=v1, a/b;version=v9', '410 v1'],
