@@ -42,8 +42,8 @@ export interface ResponseHeaders {
 }
 
 /**
- * Returns a function that returns the headers as they are at the moment. They change only when an
- * advertised version is gone, so they are computed once for each number of versions that are gone.
+ * Returns a function that returns the headers as they are at the moment. They are computed again
+ * only when another advertised version is gone, or is back because the clock was set back.
  *
  * @throws {TypeError} If the field `vary` of a subclass is not a list of header names.
  */
@@ -69,13 +69,15 @@ function toResponseHeaders(strategy: RespondingStrategy): () => ResponseHeaders 
     const always = responseHeadersAt(strategy, Number.NEGATIVE_INFINITY);
     return () => always;
   }
-  const byNumberGone: ResponseHeaders[] = [];
+  let latest: { readonly numberGone: number; readonly headers: ResponseHeaders } | undefined;
   return () => {
     const now = Date.now();
     let numberGone = 0;
     for (const end of ends) if (end <= now) numberGone += 1;
-    byNumberGone[numberGone] ??= responseHeadersAt(strategy, now);
-    return byNumberGone[numberGone] as ResponseHeaders;
+    if (latest?.numberGone !== numberGone) {
+      latest = { numberGone, headers: responseHeadersAt(strategy, now) };
+    }
+    return latest.headers;
   };
 }
 
