@@ -4,13 +4,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorHandler } from 'hono';
 import type { Middleware } from 'koa';
 import { VersionError } from 'request-versioning';
+import { mergeHeaders } from 'request-versioning/adapter';
 
 // An error handler for each framework, with an error format of your own. Log the errors there.
+// The headers of an error are merged, because they may have a `Vary` beside that of the application.
 
 /** `app.use(expressErrors)` after the routes. */
 export const expressErrors: ErrorRequestHandler = (error, _req, res, _next) => {
   const { statusCode = 500, headers = {}, code } = error;
-  res.status(statusCode).set(headers).json({ code });
+  mergeHeaders(res, headers);
+  res.status(statusCode).json({ code });
 };
 
 type HttpError = FastifyError & { readonly headers?: Record<string, string> };
@@ -18,7 +21,8 @@ type HttpError = FastifyError & { readonly headers?: Record<string, string> };
 /** `app.setErrorHandler(fastifyErrors)` */
 export function fastifyErrors(error: HttpError, _request: FastifyRequest, reply: FastifyReply) {
   const { statusCode = 500, headers = {}, code } = error;
-  return reply.code(statusCode).headers(headers).send({ code });
+  mergeHeaders(reply, headers);
+  return reply.code(statusCode).send({ code });
 }
 
 /** `app.onError(honoErrors)` */
@@ -32,7 +36,7 @@ export const honoErrors: ErrorHandler = (error, c) => {
 export const koaErrors: Middleware = (ctx, next) =>
   next().catch((error) => {
     const { statusCode: status = 500, headers = {}, code } = error;
-    ctx.set(headers);
+    mergeHeaders(ctx.res, headers);
     Object.assign(ctx, { status, body: { code } });
   });
 
@@ -44,7 +48,7 @@ export const nestErrors: ExceptionFilter<Error> = {
     const other = exception instanceof HttpException ? exception.getStatus() : 500;
     const { statusCode = other, headers = {}, code } = error;
     const response = host.switchToHttp().getResponse();
-    for (const [name, value] of Object.entries(headers)) response.header(name, value);
+    mergeHeaders(response, headers);
     response.status(statusCode).send({ code });
   },
 };

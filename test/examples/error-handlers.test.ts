@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import Router from '@koa/router';
 import { Controller, Get } from '@nestjs/common';
 import express from 'express';
@@ -31,28 +31,41 @@ function fail(): never {
   throw new Error('secret');
 }
 
-/** Servers of which every handler fails. */
+/** Servers of which every handler fails. The application has set `Vary: Origin` before. */
 const servers: Readonly<Record<string, () => Promise<string>>> = {
   Express() {
-    const app = express().get('/', forExpress.versioned(versioning), fail).use(expressErrors);
+    const app = express().use((_request, response, next) => {
+      response.set('Vary', 'Origin');
+      next();
+    });
+    app.get('/', forExpress.versioned(versioning), fail).use(expressErrors);
     return listen(createServer(app));
   },
   async Fastify() {
     const app = Fastify();
     app.setErrorHandler(fastifyErrors);
+    app.addHook('onRequest', async (_request, reply) => void reply.header('Vary', 'Origin'));
     await app.register(forFastify.versioned, { versioning });
     app.get('/', fail);
     onTestFinished(() => app.close());
     return app.listen({ port: 0, host: '127.0.0.1' });
   },
   Hono() {
-    const app = new Hono().get('/', forHono.versioned(versioning), fail);
+    const app = new Hono().use((c, next) => {
+      c.header('Vary', 'Origin');
+      return next();
+    });
+    app.get('/', forHono.versioned(versioning), fail);
     app.onError(honoErrors);
     return listen(serverOf(app));
   },
   Koa() {
     const router = new Router().get('/', forKoa.versioned(versioning) as Koa.Middleware, fail);
-    const app = new Koa().use(koaErrors).use(router.routes());
+    const app = new Koa().use(koaErrors).use((ctx, next) => {
+      ctx.vary('Origin');
+      return next();
+    });
+    app.use(router.routes());
     return listen(createServer(app.callback()));
   },
   'Nest on Express': () => serveNest('Express'),
@@ -68,6 +81,10 @@ async function serveNest(platform: Platform) {
     }
   }
   const app = await createApplication(platform, versioning, [Failing]);
+  app.use((_request: unknown, response: ServerResponse, next: () => void) => {
+    response.setHeader('Vary', 'Origin');
+    next();
+  });
   app.useGlobalFilters(nestErrors);
   onTestFinished(() => app.close());
   await app.listen(0, '127.0.0.1');
@@ -83,7 +100,7 @@ describe.each(Object.entries(servers))('the error handler for %s', (_, serve) =>
     const response = await clientOf(await serve())('/', version);
     expect(response.status).toBe(status);
     expect(JSON.parse(response.body)).toEqual(body);
-    expect(response.headers.vary).toBe('Accept-Version');
+    expect(response.headers.vary).toBe('Origin, Accept-Version');
     if (retryAfter) expect(response.headers['retry-after']).toMatch(retryAfter);
   });
 });
