@@ -486,6 +486,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     }
     decorateParameters(Files, 'show', Api());
     const excluding = (...exclude: string[]): GlobalPrefix => ['api', { exclude }];
+    const anyLanguage = platform === 'Express' ? '{:language}' : ':language(^de|en$)';
 
     test.each<[Type, GlobalPrefix, VersioningOptions, path: string, body: string]>([
       [Compare, ['api'], byURI, '/api/v1/compare/v2', 'v1'],
@@ -501,6 +502,9 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       [NeutralV2, [''], byURI, '/v3/v2', 'v3'],
       [Compare, [''], { ...byURI, prefix: 'api/v' }, '/api/v2/compare/v2', 'v2'],
       [Files, ['api'], byURI, '/api/v2/files/v1', 'v2'],
+      [NeutralOrV2, [anyLanguage], byURI, '/de/v2/neutral', 'v2'],
+      [NeutralOrV2, [anyLanguage], byURI, '/de/neutral', 'v1'],
+      [Compare, [''], { ...byURI, prefix: `${anyLanguage}/v` }, '/de/v1/compare/v2', 'v1'],
     ])(
       '%o with the global prefix %o and %o: %s',
       async (controller, prefix, options, path, body) => {

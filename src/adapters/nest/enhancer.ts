@@ -16,7 +16,7 @@ import {
 import { readVersioning, type Target, versionReplacesNamespace } from './decorators.js';
 import type { Method } from './methods.js';
 import { type NestResponse, VersionException } from './rejection.js';
-import { comparablePart, placesInURI } from './uri-versioning.js';
+import { placesInURI } from './uri-versioning.js';
 
 /** The guard, or the interceptor, that decides the version of a request. */
 export interface Enhancer extends CanActivate, NestInterceptor {
@@ -62,12 +62,12 @@ export function createEnhancer(
   }
 
   function decideWith(options: RouteOptions, method: VersionedMethod, earlier?: Decide): Decide {
-    const places = placesInURI(config, method);
-    if (places.size === 0) return adapt(versioning, options);
+    const placeOf = placesInURI(config, method);
+    if (placeOf === null) return adapt(versioning, options);
     const namespace = versionReplacesNamespace(method.handler) ? undefined : options.namespace;
     const decide = adapt(versioning, { ...options, namespace });
     return (args) => {
-      const place = places.get(comparablePart(patternOf(args)));
+      const place = placeOf(patternOf(args));
       return place === undefined && earlier ? earlier(args) : decide(args, place);
     };
   }
