@@ -274,7 +274,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
         start(forms.forRoot?.([PublicModule, WithoutControllers]) as DynamicModule),
       ).rejects.toThrow(
         new TypeError(
-          'VersioningModule: only must list modules that have controllers of their own, got WithoutControllers.',
+          'VersioningModule: only must list imported modules that have controllers of their own, got WithoutControllers. If a test replaces the module, list its replacement.',
         ),
       );
     });

@@ -53,6 +53,7 @@ describe('a route whose path must have a version', () => {
     'If a request without a version is right here, set versionInPath: "optional".';
   const NAMESPACE =
     'NamespaceVersioning: this route declares no namespace. Set namespace: "v1" on the route, its mount or its scope. ' +
+    'In Nest, write @Namespace("v1"), or @Neutral() if the controller has no versions. ' +
     'Below a mount that has its namespace, use api.since() and api.reject() instead of a second adapter. ' +
     'If a request without a version is right here, set versionInPath: "optional".';
 

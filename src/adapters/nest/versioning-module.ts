@@ -129,8 +129,9 @@ function withOnly(definition: DynamicModule, only: VersioningModuleOptions['only
 function checkModules(methods: readonly Method[], only: readonly Type[]): void {
   const without = only.find((each) => !methods.some(({ host }) => host === each));
   if (without === undefined) return;
-  const expected = 'must list modules that have controllers of their own';
-  throw new TypeError(`VersioningModule: only ${expected}, got ${without.name}.`);
+  const expected = 'must list imported modules that have controllers of their own';
+  const fix = 'If a test replaces the module, list its replacement.';
+  throw new TypeError(`VersioningModule: only ${expected}, got ${without.name}. ${fix}`);
 }
 
 /** The strategy of each application. */
