@@ -136,7 +136,10 @@ function partsOf(symbol) {
 function signatureOf(symbol) {
   const [node] = symbol.declarations;
   if (ts.isTypeAliasDeclaration(node)) return aliasOf(node);
-  if (ts.isInterfaceDeclaration(node)) return '';
+  if (ts.isInterfaceDeclaration(node)) {
+    const call = node.members.find(ts.isCallSignatureDeclaration);
+    return call ? `(${parametersOf(call)}): ${plain(call.type)}` : '';
+  }
   const type = checker.getTypeOfSymbol(symbol);
   const [call] = [...type.getConstructSignatures(), ...type.getCallSignatures()];
   const declaration = call?.getDeclaration();
