@@ -546,6 +546,44 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       expect(await send('/v2/users/two')).toMatchObject({ body: 'v2' });
     });
 
+    test('of a version of Nest and a namespace, the nearer one counts, and the namespace of two on one target', async () => {
+      @Controller({ path: 'users', version: '1' })
+      @Namespace('v10')
+      class Users {
+        @Get()
+        show({ version }: RequestApi) {
+          return version;
+        }
+        @Get('three')
+        @Version('3')
+        showThree({ version }: RequestApi) {
+          return version;
+        }
+        @Get('both')
+        @Version('3')
+        @Namespace('v2')
+        showBoth({ version }: RequestApi) {
+          return version;
+        }
+      }
+      for (const name of ['show', 'showThree', 'showBoth']) decorateParameters(Users, name, Api());
+      const send = await serve([Users], byNamespace, (app) => app.enableVersioning(byURI));
+      expect(await send('/v1/users')).toMatchObject({ body: 'v10' });
+      expect(await send('/v3/users/three')).toMatchObject({ body: 'v3' });
+      expect(await send('/v3/users/both')).toMatchObject({ body: 'v2' });
+    });
+
+    // Express writes the wildcard as {*path}, so that only the part before the group can be compared.
+    test.runIf(platform === 'Express')(
+      'a wildcard behind a group throws for everybody',
+      async () => {
+        const send = await serve([Files], byNamespace, (app) => {
+          app.enableVersioning(byURI).setGlobalPrefix(anyLanguage);
+        });
+        expect(await send('/de/v1/files/v2')).toMatchObject({ status: 500 });
+      },
+    );
+
     test('lets a strategy for a header decide the minor version', async () => {
       const send = await serve([Compare], byHeader, (app) => app.enableVersioning(byURI));
       expect(await send('/v1/compare/v2', 'v3')).toMatchObject({ status: 200, body: 'v3' });
