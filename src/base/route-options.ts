@@ -22,11 +22,12 @@ export interface RouteOptions<V extends VersioningStrategy = VersioningStrategy>
    */
   readonly namespace?: string | undefined;
   /**
-   * Whether the path must have a version. With `'required'`, a request throws a `TypeError` if the route lacks the
-   * parameter that `URLPathVersioning` reads, or the namespace that `NamespaceVersioning` reads. In a combination, each
-   * source that is read checks its own place. With `'optional'`, a request without a version in its path takes the version
-   * of another source or the default, as `/users` beside `/:version/users` does.
-   * Strategies that do not read the path ignore the option, and `OPTIONS` never needs a version there.
+   * Whether the path must have a version. With `'required'`, a request throws a `TypeError` if the
+   * route lacks the parameter that `URLPathVersioning` reads, or the namespace that
+   * `NamespaceVersioning` reads. In a combination, each source that is read checks its own place.
+   * With `'optional'`, a request without a version in its path takes the version of another source
+   * or the default, as `/users` beside `/:version/users` does. Strategies that do not read the path
+   * ignore the option, and `OPTIONS` never needs a version there.
    *
    * @default 'required'
    */

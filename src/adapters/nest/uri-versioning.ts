@@ -6,13 +6,13 @@ import { joinPaths, type Method } from './methods.js';
 
 type Place = Pick<MatchedRoute, 'namespace' | 'versionInPath'>;
 
-/** Returns the place of a route, given its pattern: `/api/v1/users/:id`. */
+/** Finds the place of a route by its pattern: `/api/v1/users/:id`. */
 type PlaceOf = (pattern: string) => Place | undefined;
 
 /**
- * Returns what Nest's URI versioning says about each path of a method: the namespace `v1` for
- * `/api/v1/users`. Only the segment that Nest inserts after the global prefix counts. Without URI
- * versioning, the result is `null`.
+ * Makes a function that finds what Nest's URI versioning says about a path of a method: the
+ * namespace `v1` for `/api/v1/users`. Only the segment that Nest inserts after the global prefix
+ * counts. Without URI versioning, the result is `null`.
  */
 export function placesInURI(
   config: ApplicationConfig,
