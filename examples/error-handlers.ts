@@ -7,7 +7,7 @@ import { VersionError } from 'request-versioning';
 import { mergeHeaders } from 'request-versioning/adapter';
 
 // An error handler for each framework, with an error format of your own. Log the errors there.
-// The headers of an error are merged, because they may have a `Vary` beside that of the application.
+// Each merges the headers of the error with those of the application, since both may have `Vary`.
 
 /** `app.use(expressErrors)` after the routes. */
 export const expressErrors: ErrorRequestHandler = (error, _req, res, _next) => {

@@ -60,7 +60,7 @@ describe('a strategy that extends the base', () => {
     );
   });
 
-  test('asks selectVersion about each of several versions, until it returns null', () => {
+  test('asks selectVersion about each of several versions, until one is allowed', () => {
     const selectVersion = vi.fn((sent: string | null) => (sent === 'v8' ? null : sent));
     const request = { cookie: ['v9', 'v8', 'v2'] };
     const versioning = new CookieVersioning({ ...settings, selectVersion });
