@@ -10,7 +10,7 @@ const SLOW = [
   'long-input',
   'adapters/contract',
   'test/examples',
-  'broken-plugin-rules',
+  'broken-plugins',
   'adapters',
   'real-requests',
   'conformance',
@@ -38,7 +38,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     sequence: { sequencer: NearestFirst },
-    setupFiles: ['test/slow/mutation/first-failure.ts'],
+    runner: 'test/slow/mutation/runner.ts',
+    setupFiles: ['test/slow/mutation/setup.ts'],
     isolate: false, // otherwise each file imports the frameworks again, and a mutant that survives takes twice as long
     // A mutant may never send its response. Stryker ends an endless loop.
     testTimeout: 10_000,
