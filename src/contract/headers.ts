@@ -5,7 +5,7 @@ import { textOf } from './text-of.js';
 import { withField } from './with-field.js';
 
 export const headerRules: Rules = (subject) => {
-  const { create, requestWith, settings, readsAnyHeaders = true, v1, v2 } = subject;
+  const { create, requestWith, settings, readsAnyHeaders, v1, v2 } = subject;
   const formsRule = rule('determineVersion reads plain headers and Fetch headers', () => {
     const plain = Object.fromEntries(fieldsOf(requestWith(v2).request));
     const { ':authority': host, ...fields } = plain;

@@ -4,7 +4,7 @@ import { type Rules, rule } from './rule.js';
 import type { ContractRequest } from './subject.js';
 
 export const responseRules: Rules = (subject) => {
-  const { create, requestWith, requestWithBoth, checksDefault = true, v1, v2, v3 } = subject;
+  const { create, requestWith, requestWithBoth, checksDefault, v1, v2, v3 } = subject;
   const rejected: [VersionErrorCode, ContractRequest, version: string | null][] = [
     ['ERR_VERSION_NOT_ALLOWED', requestWith(v3), v3],
   ];

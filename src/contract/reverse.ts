@@ -53,7 +53,7 @@ export const reverseRules: Rules = ({ create, requestWith, settings, v1, v2, v3 
 };
 
 export const linkRules: Rules = (subject) => {
-  const { create, followLink, carriesAnyText = true, v1, v2, v3 } = subject;
+  const { create, followLink, carriesAnyText, v1, v2, v3 } = subject;
   const reverser = { reverse: urlOf };
   const parts = deepFreeze({
     params: { id: 'ada' },

@@ -3,8 +3,7 @@ import { determine, expectEqual, expectOutcome, expectRejection, expectSame } fr
 import { type Rules, rule } from './rule.js';
 
 export const selectRules: Rules = (subject) => {
-  const { create, requestWith, checksDefault = true, selectsSent = true } = subject;
-  const { v1, v2, v3 } = subject;
+  const { create, requestWith, checksDefault, selectsSent, v1, v2, v3 } = subject;
   /** What a client sends so that `selectVersion` is called. */
   const sent = selectsSent ? v3 : null;
   const selecting = (selectVersion: SelectVersion, settings: object = subject.settings) =>

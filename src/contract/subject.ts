@@ -126,9 +126,11 @@ export interface ContractSubject {
 
 /** A subject with its defaults, and the settings that most rules use. */
 export interface CompleteSubject
-  extends Omit<ContractSubject, 'requestWith' | 'followLink'>,
+  extends Omit<ContractSubject, 'requestWith' | 'followLink' | 'malformed' | Flag>,
+    Readonly<Record<Flag, boolean>>,
     Readonly<Record<'v1' | 'v2' | 'v3', string>> {
   readonly requestWith: (version: string | null, versionParam?: string) => ContractRequest;
+  readonly malformed: readonly ContractRequest[];
   /** `null` if links do not contain the version. */
   readonly followLink: ((url: string, versionParam?: string) => ContractRequest) | null;
   /** They list `v1` and `v2`, and the default is `v1`. */
@@ -137,6 +139,14 @@ export interface CompleteSubject
     readonly allowedVersions: readonly string[];
   };
 }
+
+type Flag =
+  | 'carriesEmptyVersion'
+  | 'carriesAnyText'
+  | 'readsAnyHeaders'
+  | 'readsVersionParam'
+  | 'checksDefault'
+  | 'selectsSent';
 
 const KEYS: readonly (keyof ContractSubject)[] = [
   'create',
@@ -170,9 +180,19 @@ export function completeSubject(subject: ContractSubject): CompleteSubject {
       `versioningContract: followLink must be ${expected}, got ${textOf(followLink)}.`,
     );
   }
+  const { carriesAnyText = true, carriesEmptyVersion = carriesAnyText } = subject;
+  const { readsAnyHeaders = true, readsVersionParam = false } = subject;
+  const { checksDefault = true, selectsSent = true, malformed = [] } = subject;
   const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
   return {
     ...subject,
+    carriesAnyText,
+    carriesEmptyVersion,
+    readsAnyHeaders,
+    readsVersionParam,
+    checksDefault,
+    selectsSent,
+    malformed,
     requestWith: (version, param = 'version') => requestWith(version, param),
     followLink: followLink ? (url, param = 'version') => followLink(url, param) : null,
     v1,

@@ -1,5 +1,10 @@
 import express from 'express';
-import type { RouteOptions, VersionedApi } from 'request-versioning';
+import type {
+  RequestLike,
+  RouteOptions,
+  VersionedApi,
+  VersioningStrategy,
+} from 'request-versioning';
 import type {
   PluginApplication,
   PluginCall,
@@ -21,6 +26,21 @@ export const getting = (
 ): PluginSubject => ({
   start: (application) => right.start({ ...application, ...change(application) }),
 });
+
+/** Changes what the strategy decides about a request. */
+export const deciding = (
+  change: (
+    decide: () => VersionedApi,
+    request: RequestLike,
+    versioning: VersioningStrategy,
+  ) => VersionedApi,
+): PluginSubject =>
+  getting(({ versioning }) => {
+    const decide = versioning.forRequest.bind(versioning);
+    const forRequest: typeof decide = (request, route) =>
+      change(() => decide(request, route), request, versioning);
+    return { versioning: Object.assign(versioning, { forRequest }) };
+  });
 
 /** Changes the route of the rule. */
 export const routing = (change: (route: PluginRoute) => Partial<PluginRoute>): PluginSubject =>

@@ -1,4 +1,4 @@
-import { HeaderVersioning } from 'request-versioning';
+import { HeaderVersioning, type VersionedApi } from 'request-versioning';
 import type { PluginCall, PluginResponse } from './subject.js';
 
 /** An error, as the error handler of the application sees it. */
@@ -40,15 +40,14 @@ export function sendStatus(call: PluginCall): PluginResponse {
 export function fail(call: PluginCall): never {
   if (idOf(call) === 'error') throw new TypeError('secret');
   const headers = { 'Retry-After': '120', Vary: 'Cookie' };
-  const fields = { status: 409, statusCode: 409, expose: true, headers };
-  throw Object.assign(new Error('refused'), fields);
+  throw Object.assign(new Error('refused'), { status: 409, statusCode: 409, headers });
 }
 
 /** Serves `v3` and later versions, and rejects the others in the way that the path names. */
 export function pickOrReject(call: PluginCall): PluginResponse {
-  const { api } = call;
-  if (idOf(call) === 'pick') return text(`${api?.pick({ v3: 'picked' })}`);
-  if (!api?.since('v3')) api?.reject();
+  const api = call.api as VersionedApi;
+  if (idOf(call) === 'pick') return text(`${api.pick({ v3: 'picked' })}`);
+  if (!api.since('v3')) api.reject();
   return text('not rejected');
 }
 

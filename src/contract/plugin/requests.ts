@@ -24,7 +24,6 @@ export const preflight: Request = request('OPTIONS', {
 /** Makes a request with other headers that must make no difference. */
 export function getAmongOthers(path: string, headers: Headers = {}): PluginRequest {
   const others = {
-    Forwarded: 'host=v1.example.com',
     'X-Forwarded-Host': 'v1.example.com',
     'Access-Control-Request-Method': 'GET',
   };

@@ -62,7 +62,6 @@ export const byNamespace: CreateStrategy = (settings) => {
 export const byEveryPlace: CreateStrategy = () =>
   new CombinedVersioning({
     allowedVersions: ['v1', 'v2', 'v3', 'v4', 'v5', 'Beta'],
-    defaultVersion: 'v1',
     onConflict: 'first',
     sources: [
       new QueryParameterVersioning({ reverser }),
