@@ -320,6 +320,14 @@ describe('the options of the plugin are a TypeError if', () => {
   });
 });
 
+test('the plugin shows its name and the lowest Fastify that it works on', async () => {
+  const app = Fastify();
+  await app.register(versioned, { versioning: byHeader });
+  expect(app.printPlugins()).toContain('request-versioning');
+  const metadata = { name: 'request-versioning', fastify: '>=4.23.0' };
+  expect(versioned).toMatchObject({ [Symbol.for('plugin-meta')]: metadata });
+});
+
 test('the hook null means the default', async () => {
   const options = { hook: null } as unknown as VersionedOptions;
   const send = await serve((app) => app.get('/', echo), options);

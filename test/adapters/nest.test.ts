@@ -112,10 +112,14 @@ class Users {
 }
 decorateParameters(Users, 'show', Api());
 
-/** A class whose methods another protocol calls. */
+/** A class whose methods another protocol calls, except `list`. */
 @Controller('resolver')
 @Only('v2')
 class Resolver {
+  @Get()
+  list() {
+    return 'list';
+  }
   show(api: unknown) {
     return api ?? 'no version';
   }
@@ -261,6 +265,15 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
         }
       },
     );
+
+    test('versions the controllers of two modules', async () => {
+      const send = await start(
+        VersioningModule.forRoot(byHeader, { only: [PublicModule, ImportedModule] }),
+      );
+      for (const path of ['/public', '/imported']) {
+        expect(await send(path, 'v9')).toMatchObject({ status: 400 });
+      }
+    });
 
     test.each(Object.entries(forms))('%s versions everything without it', async (_, form) => {
       const send = await start(form(undefined as never));
