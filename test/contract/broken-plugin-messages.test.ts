@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type PluginSubject, pluginContract, sendTo } from 'request-versioning/contract';
 import { describe, expect, test } from 'vitest';
 import { listen, open } from '../adapters/fixtures.js';
-import { declaring, mounting, right, transporting } from './plugin-faults.js';
+import { declaring, getting, mounting, right, transporting } from './plugin-faults.js';
 
 /** Runs a rule on a plugin that breaks it. Returns the error. */
 async function failureOf(subject: PluginSubject, name = 'POST has a version'): Promise<Error> {
@@ -45,6 +45,15 @@ test('a failure asks to look at start first if a route that opts out fails too',
     '  Look at "start" first, because a route that opts out fails too: sent GET /opted-out/7 {}',
     '  status: expected 200, got 500',
   ]);
+});
+
+test('a failure names a forgotten call of before', async () => {
+  const rule = 'a version that is looked up before the plugin reaches selectVersion';
+  const subject = getting(() => ({ before: async () => ({}) }));
+  const { message } = await failureOf(subject, rule);
+  expect(message.split('\n')).toContain(
+    '  "before" had not finished when the response came. Call it in front of the plugin, and wait for it.',
+  );
 });
 
 test('a failure shows the mount, and an error that the application does not expect', async () => {

@@ -22,6 +22,8 @@ export interface Log {
   readonly calls: string[];
   /** The errors that are neither rejections nor thrown by the handler. */
   readonly errors: unknown[];
+  /** Whether `before` has looked up what `selectVersion` needs. */
+  isLookedUp: boolean;
 }
 
 /**
@@ -32,11 +34,11 @@ export interface Log {
 export function toApplication(
   rule: RuleApplication,
   parallel: number,
-  { calls, errors }: Log,
+  log: Log,
 ): PluginApplication {
   const { method, mount, path, options, onError } = rule;
+  const { calls, errors } = log;
   const thrown = new Set<unknown>();
-  let isLookedUp = false;
 
   async function handle(call: PluginCall): Promise<PluginResponse> {
     calls.push('handle');
@@ -63,7 +65,7 @@ export function toApplication(
     return (onError as NonNullable<typeof onError>)({ status, headers, text: own ? code : name });
   }
 
-  const versioning = toStrategy(rule, () => isLookedUp);
+  const versioning = toStrategy(rule, log);
   addCalls(versioning, calls);
   return {
     versioning,
@@ -76,21 +78,17 @@ export function toApplication(
       { method, mount, path, options, handle },
     ],
     async before() {
-      isLookedUp = false;
       await waitForTimer();
-      isLookedUp = true;
+      log.isLookedUp = true;
       return { Vary: 'Origin' };
     },
     onError: onError && handleError,
   };
 }
 
-function toStrategy(
-  { create, settings, pin }: RuleApplication,
-  isLookedUp: () => boolean,
-): VersioningStrategy {
+function toStrategy({ create, settings, pin }: RuleApplication, log: Log): VersioningStrategy {
   if (pin === undefined) return create(settings);
-  return create({ ...settings, selectVersion: (sent) => (isLookedUp() ? pin : sent) });
+  return create({ ...settings, selectVersion: (sent) => (log.isLookedUp ? pin : sent) });
 }
 
 /** Makes a strategy write its decisions to `calls`. */

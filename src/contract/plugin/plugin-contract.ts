@@ -46,13 +46,14 @@ export function pluginContract(subject: PluginSubject): PluginRule[] {
 async function check({ start }: PluginSubject, { application, exchanges }: Rule): Promise<void> {
   const { isParallel } = application;
   const batches = isParallel ? [exchanges] : exchanges.map((each) => [each]);
-  const log: Log = { calls: [], errors: [] };
+  const log: Log = { calls: [], errors: [], isLookedUp: false };
   const server = await start(toApplication(application, isParallel ? exchanges.length : 1, log));
   try {
     for (const batch of batches) {
       if (!(await isRouted(server, batch))) continue;
       log.calls.length = 0;
       log.errors.length = 0;
+      log.isLookedUp = false;
       const problem = await problemOf(server, batch, log);
       if (problem) throw new Mismatch(await describe(problem, application, server));
     }
@@ -85,19 +86,24 @@ interface Problem {
 async function problemOf(
   server: PluginServer,
   exchanges: readonly Exchange[],
-  { calls, errors }: Log,
+  log: Log,
 ): Promise<Problem | undefined> {
   const problems = await Promise.all(
     exchanges.map(async ([sent, expected]): Promise<Problem> => {
       return { sent, lines: differencesOf(await receive(server, sent), expected) };
     }),
   );
+  const { calls, errors, isLookedUp } = log;
   const expectedCalls = exchanges.flatMap(([, expected]) => expected.calls ?? calls);
   problems[0]?.lines.push(...difference('calls', calls.sort(), expectedCalls.sort()));
   const problem = problems.find(({ lines }) => lines.length > 0);
   problem?.lines.push(...errors.map((error) => `the error handler got ${textOf(error)}`));
+  if (!isLookedUp) problem?.lines.push(UNPREPARED);
   return problem;
 }
+
+const UNPREPARED =
+  '"before" had not finished when the response came. Call it in front of the plugin, and wait for it.';
 
 /**
  * Describes a problem for the author of the plugin. If a route without the plugin fails too, the
