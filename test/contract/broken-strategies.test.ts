@@ -219,12 +219,9 @@ const faults: Readonly<Record<string, Readonly<Record<string, ContractSubject>>>
       ...right,
       create(settings) {
         newest = right.create(settings);
-        const determineVersion: ContractStrategy['determineVersion'] = (...sent) =>
-          newest.determineVersion(...sent);
-        return new Proxy(newest, {
-          get: (strategy, name) =>
-            name === 'determineVersion' ? determineVersion : Reflect.get(strategy, name),
-        });
+        return withMember(newest, 'determineVersion', (...sent) =>
+          newest.determineVersion(...sent),
+        );
       },
     },
   },
