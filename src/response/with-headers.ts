@@ -31,7 +31,7 @@ function copyOf(response: Response): Response {
   const copy = new Response(response.body, response);
   originals.set(copy, response);
   // `fetch` has decoded the body, which would be cut off by its former length. Deno drops these headers itself.
-  if (/^(gzip|br)$/i.test(copy.headers.get('Content-Encoding') ?? '')) {
+  if (/^(gzip|deflate|br)$/i.test(copy.headers.get('Content-Encoding') ?? '')) {
     copy.headers.delete('Content-Encoding');
     copy.headers.delete('Content-Length');
   }
