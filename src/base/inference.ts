@@ -59,9 +59,9 @@ type NullIn<S extends VersioningSettings> = S extends {
  * database, is checked at run time instead.
  */
 export type StoredVersion<
-  Given extends string | null,
+  Stored extends string | null,
   Version extends string | null,
-> = string extends Given ? Given & (string | Extract<Version, null>) : Version;
+> = string extends Stored ? Stored & (string | Extract<Version, null>) : Version;
 
 /** The route names that the `reverser` of `S` declares, or `string` if it declares none. */
 export type RouteNameOf<S extends VersioningSettings> = S extends {

@@ -113,7 +113,7 @@ export type SelectVersion = Method<
 export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   defaultVersion: { expected: 'a string or null', accepts: isString },
   allowedVersions: {
-    expected: 'an array of strings, or null for no version',
+    expected: 'an array whose items are strings, or null for requests without a version',
     accepts: (value) =>
       Array.isArray(value) && value.every((version) => version === null || isString(version)),
   },

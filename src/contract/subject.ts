@@ -111,7 +111,12 @@ export interface ContractSubject {
   readonly readsVersionParam?: boolean | undefined;
   /** Three different versions that the strategy can read. @default ['v1', 'v2', 'v3'] */
   readonly versions?: readonly [string, string, string] | undefined;
-  /** Whether a default that is not allowed is rejected. @default true */
+  /**
+   * Whether a request without a version is rejected if there is no default, and `allowedVersions`
+   * lists versions without `null`.
+   *
+   * @default true
+   */
   readonly checksDefault?: boolean | undefined;
   /** Whether `selectVersion` is called for requests with a version too. @default true */
   readonly selectsSent?: boolean | undefined;

@@ -110,7 +110,8 @@ function checkMissingVersion(
     throw wrongValue(owner, 'route.versionInPath', '"required" or "optional"', versionInPath);
   }
   const name = owner.constructor.name;
-  const optional = 'If a request without a version is right here, set versionInPath: "optional".';
+  const optional =
+    'If a request without a version is right here, set versionInPath: "optional", in Nest @VersionInPath("optional").';
   throw new TypeError(`${name}: this route ${problem} ${optional}`);
 }
 

@@ -243,7 +243,7 @@ function toText(value: unknown): string | undefined {
 const DATE = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
 const DATE_RULE = {
-  expected: 'a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"',
+  expected: 'a valid Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"',
   accepts: (value: unknown) => toDate(value) !== undefined,
 };
 

@@ -2,14 +2,7 @@ import { checkParams } from '../request/check-request.js';
 import { decodeQueryPart, encodeQueryPart } from '../util/percent-encoding.js';
 import { inspect, wrongType } from '../util/type-errors.js';
 
-/**
- * The value of a query parameter. `null` and `undefined` are left out, also within lists and
- * objects.
- *
- * A list repeats the parameter: `tag=a&tag=b`. An object, or a list with objects, is written as
- * Express's extended parser reads it, with the brackets percent-encoded:
- * `filter[name]=Ada&order[0][by]=age`.
- */
+/** The value of a query parameter. */
 export type QueryValue =
   | string
   | number
@@ -21,7 +14,11 @@ export type QueryValue =
 
 /**
  * The parameters of a query: an object of values by name, or pairs of name and value such as
- * `URLSearchParams`.
+ * `URLSearchParams`. `null` and `undefined` are left out, also within lists and objects.
+ *
+ * A list repeats its parameter: `{ tag: ['a', 'b'] }` becomes `?tag=a&tag=b`. An object, or a list
+ * with objects, is written as Express's extended parser reads it, with the brackets
+ * percent-encoded: `{ filter: { name: 'Ada' } }` becomes `?filter%5Bname%5D=Ada`.
  */
 export type QueryParameters =
   | Readonly<Record<string, QueryValue>>

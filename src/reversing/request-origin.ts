@@ -50,7 +50,7 @@ const HOST_WITH_PORT = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  *
  * Its host is the first of these:
  *
- * 1. `host`, which the framework trusts
+ * 1. `host`, which the framework trusts. In Express 4 it has no port, so links lose the port there
  * 2. `hostname`, which the framework trusts, with the port of 3 or 4 if that has the same name
  * 3. the header `:authority` or `Host`
  * 4. the host of an absolute `url`
@@ -88,7 +88,7 @@ function originOf(text: string): string | undefined {
 
 /** The rule of a setting that is an origin in the form of `URL.origin`. */
 export const ORIGIN: SettingRule = {
-  expected: 'an origin such as "https://example.com"',
+  expected: 'an origin in lower case and without a slash at its end, such as "https://example.com"',
   accepts: (value) => isString(value) && originOf(value) === value,
 };
 

@@ -21,7 +21,12 @@ export interface RouteReverserSettings {
    * @default null
    */
   readonly origin?: string | RequestOrigin | null | undefined;
-  /** A path in front of each pattern, such as `'/api'`. It cannot have parameters. @default null */
+  /**
+   * A path in front of each pattern, such as `'/api'`. It is a plain text, so a colon in it stays a
+   * colon. Write parameters into the patterns.
+   *
+   * @default null
+   */
   readonly prefix?: string | null | undefined;
 }
 
@@ -31,8 +36,9 @@ type KnownOptions = LinkOptions & Pick<ReverseOptions, 'request'>;
  * Builds URLs from named patterns of path-to-regexp, the notation of Express 5, Nest and
  * `@koa/router`.
  *
- * A URL always leads back to the route that it was built from, and to no other. So a value such as
- * `..`, or one with a slash, is an error.
+ * A URL always matches the pattern that it was built from, with the same arguments. So a value such
+ * as `..`, or one with a slash, is an error. If the patterns of two routes overlap, the order in
+ * your router decides.
  *
  * @example
  * ```ts
@@ -66,9 +72,11 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
    * ```
    *
    * @throws {NoReverseMatch} If no route named `name` takes the arguments.
-   * @throws {TypeError} If an option is unknown, or `params` is a function, a promise or an
-   *   iterable.
+   * @throws {TypeError} If an option is unknown, `params` is a function, a promise or an iterable,
+   *   or a value of the query is an object with a class, such as a `Date`.
    * @throws {URIError} If the query or the fragment contains a lone surrogate.
+   * @throws {Error} What the function `origin` throws. `requestOrigin` throws an error with status
+   *   400 and the code `ERR_HOST_NOT_ALLOWED`.
    */
   reverse<
     Name extends RouteName<R>,

@@ -1,4 +1,4 @@
-import { isRecord } from '../util/type-checks.js';
+import { isRecord, isString } from '../util/type-checks.js';
 import { wrongType } from '../util/type-errors.js';
 import { parseRoute, type Route } from './route.js';
 
@@ -82,10 +82,15 @@ export function routesByName(routes: Routes, prefix: string, namespace = ''): Ma
 /**
  * Puts a prefix in front of a pattern.
  *
+ * @throws {TypeError} If the pattern is not a text, such as an object without `include`.
  * @throws {TypeError} If the pattern lacks its first slash: `/v1` and `users` would become
  *   `/v1users`.
  */
 function withPrefix(name: string, prefix: string, pattern: string): string {
+  if (!isString(pattern)) {
+    const fix = 'Make a namespace with include("/v1", { … }).';
+    throw wrongType(`RouteReverser: "${name}"`, 'a pattern or a list of patterns', pattern, fix);
+  }
   if (prefix === '' || /^(?:$|\{?\/)/.test(pattern)) return prefix + pattern;
   const place = `RouteReverser: a pattern of "${name}" after "${prefix}"`;
   throw wrongType(place, 'empty, or begin with "/" or "{/"', pattern);

@@ -49,6 +49,12 @@ export interface AcceptHeaderSettings extends VersioningSettings {
  * negotiated the media type passes it as `request.acceptedMediaType`, and the header is not read.
  *
  * Takes the settings `mediaTypes` and `mediaTypePattern` too. Rejects with status 406.
+ *
+ * @example
+ * ```ts
+ * const versioning = new AcceptHeaderVersioning({ allowedVersions: ['v1', 'v2'] });
+ * versioning.forRequest({ headers: { accept: 'application/json; version=v2' } }).version; // 'v2'
+ * ```
  */
 export class AcceptHeaderVersioning<
   const S extends AcceptHeaderSettings = AcceptHeaderSettings,
@@ -106,7 +112,7 @@ const RULES: SettingRules = {
     accepts: (name) => isString(name) && TOKEN.test(name) && name.toLowerCase() !== 'q',
   },
   mediaTypes: {
-    expected: 'an array such as ["application/json"]',
+    expected: 'an array of media types without wildcards, such as ["application/json"]',
     accepts: (types) => Array.isArray(types) && types.every(isMediaType),
   },
   mediaTypePattern: VERSION_PATTERN,

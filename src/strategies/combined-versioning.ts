@@ -131,8 +131,9 @@ export class CombinedVersioning<
   }
 
   /**
-   * Returns the same as `forRequest` for a CORS preflight. Sources in which the preflight names no
-   * version do not matter. Its version is the first that all others name and allow, or `null`.
+   * Returns the same as `forRequest` for a CORS preflight. Its version is the first one that the
+   * combination allows, and that each source with a version names and allows. If there is none, it
+   * is `null`.
    *
    * @throws {TypeError} If the request lacks a field that a source reads.
    */

@@ -30,6 +30,12 @@ export interface HeaderSettings extends VersioningSettings {
  * Different values, in two lines or in a list, are ambiguous.
  *
  * Takes the setting `headerName` too. Rejects with status 400.
+ *
+ * @example
+ * ```ts
+ * const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'] });
+ * versioning.forRequest({ headers: { 'accept-version': 'v2' } }).version; // 'v2'
+ * ```
  */
 export class HeaderVersioning<
   const S extends HeaderSettings = HeaderSettings,

@@ -34,6 +34,12 @@ export interface HostNameSettings extends VersioningSettings {
  * request gets the default. Nothing checks the default, so the version may be `null`.
  *
  * Takes the setting `hostNamePattern` too. Rejects with status 404.
+ *
+ * @example
+ * ```ts
+ * const versioning = new HostNameVersioning({ allowedVersions: ['v1', 'v2'] });
+ * versioning.forRequest({ headers: { host: 'v2.example.com' } }).version; // 'v2'
+ * ```
  */
 export class HostNameVersioning<
   const S extends HostNameSettings = HostNameSettings,
@@ -105,7 +111,9 @@ export class HostNameVersioning<
       const own = this.linkVersion(others);
       if (version !== own) {
         const expected = `${inspect(own)}, because a link stays on the host of its request`;
-        throw wrongValue(this, 'options.version', expected, version);
+        const fix =
+          'For another version, use forVersion and a reverser with the origin of its host.';
+        throw wrongValue(this, 'options.version', expected, version, fix);
       }
     }
     const url = super.reverse(name, options);

@@ -19,6 +19,12 @@ import type { ReverseOptions } from '../reversing/url-reverser.js';
  * default. Nothing checks the default, so the version may be `null`.
  *
  * Rejects with status 404.
+ *
+ * @example
+ * ```ts
+ * const versioning = new NamespaceVersioning({ allowedVersions: ['v1', 'v2'] });
+ * versioning.forRequest(request, { namespace: 'api:v2' }).version; // 'v2'
+ * ```
  */
 export class NamespaceVersioning<
   const S extends VersioningSettings = VersioningSettings,
@@ -74,7 +80,8 @@ export class NamespaceVersioning<
 
   /**
    * Returns the name of a route in the namespace of `version`: `v1:users-list` for `users-list`.
-   * Override it if your namespaces are named otherwise.
+   * Override it if your reverser names its namespaces otherwise: return `api-${version}:${name}`
+   * for `api-v1:users-list`. The namespace of a request needs the version itself as a segment.
    *
    * @param version Defaults to `request.version`.
    */

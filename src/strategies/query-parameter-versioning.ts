@@ -20,6 +20,12 @@ import { wrongValue } from '../util/type-errors.js';
  * different values are ambiguous.
  *
  * Rejects with status 404.
+ *
+ * @example
+ * ```ts
+ * const versioning = new QueryParameterVersioning({ allowedVersions: ['v1', 'v2'] });
+ * versioning.forRequest({ url: '/users?version=v2' }).version; // 'v2'
+ * ```
  */
 export class QueryParameterVersioning<
   const S extends VersioningSettings = VersioningSettings,

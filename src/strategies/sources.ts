@@ -100,7 +100,8 @@ export function checkSources(owner: object, sources: readonly VersioningSource[]
 /** Returns why a strategy cannot be a source, and how to change that. */
 function problemWith(source: VersioningSource): string | undefined {
   if ('onConflict' in source) return 'is a combination. List its sources instead.';
-  if (typeof source.readVersion !== 'function') return 'has no method readVersion.';
+  if (typeof source.readVersion !== 'function')
+    return 'has no method readVersion. List strategies, such as new HeaderVersioning().';
   const overridden = overriddenMethod(source);
   if (overridden)
     return `overrides ${overridden}, which a combination does not call. Override readVersion too.`;

@@ -26,6 +26,12 @@ type ParamIn<S> =
  * The router supplies the parameters, as `route.params` or `request.params`.
  *
  * Rejects with status 404.
+ *
+ * @example
+ * ```ts
+ * const versioning = new URLPathVersioning({ allowedVersions: ['v1', 'v2'] });
+ * versioning.forRequest(request, { params: { version: 'v2' } }).version; // 'v2'
+ * ```
  */
 export class URLPathVersioning<
   const S extends VersioningSettings = VersioningSettings,

@@ -1,3 +1,4 @@
+import { checkNames } from '../util/checks.js';
 import { isRecord } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { checkAllowed } from './check-allowed.js';
@@ -80,9 +81,9 @@ type Range = Readonly<Partial<Record<'since' | 'until', string | undefined>>>;
  *   would match.
  */
 function toRange(versioning: ListingStrategy, value: object): Range {
-  const { since, until, ...others } = (isRecord(value) ? value : {}) as Range;
-  const isRange = since !== undefined || until !== undefined;
-  if (isRange && Object.keys(others).length === 0) return { since, until };
+  const range: Range = isRecord(value) ? value : {};
+  checkNames(versioning, 'range key', range, ['since', 'until']);
+  if (range.since !== undefined || range.until !== undefined) return range;
   throw wrongValue(versioning, PLACE, 'a list, or a range { since, until }', value);
 }
 

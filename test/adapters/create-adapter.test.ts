@@ -131,7 +131,7 @@ describe('the life cycle of a route', () => {
     [
       'a date is wrong',
       { deprecated: 'soon' },
-      'deprecated must be a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z", got "soon".',
+      'deprecated must be a valid Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z", got "soon".',
     ],
     [
       'its sunset is before its deprecation',

@@ -219,7 +219,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     const start = (second: VersioningStrategy) =>
       serve([Teams], byHeader, undefined, [VersioningModule.forRoot(second)]);
     await expect(start(other)).rejects.toThrow(
-      'an application must have one strategy, got HeaderVersioning and HeaderVersioning.',
+      'an application must have one strategy, got HeaderVersioning and HeaderVersioning. Import it once, and list the versioned modules in its option "only".',
     );
     const send = await start(byHeader);
     expect(await send('/teams', 'v2')).toMatchObject({ status: 200 });
@@ -287,7 +287,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
         start(forms.forRoot?.([PublicModule, WithoutControllers]) as DynamicModule),
       ).rejects.toThrow(
         new TypeError(
-          'VersioningModule: only must list imported modules that have controllers of their own, got WithoutControllers. If a test replaces the module, list its replacement.',
+          'VersioningModule: the option "only" must list imported modules that have controllers of their own, got WithoutControllers. If a test replaces the module, list its replacement.',
         ),
       );
     });

@@ -64,7 +64,7 @@ test('response headers and links follow the fields that a subclass redefines', (
   expect(() => reverse('users', { version: 'v3' })).toThrow(TypeError);
 });
 
-const LIST = 'an array of strings, or null for no version';
+const LIST = 'an array whose items are strings, or null for requests without a version';
 const run = () => 'v1';
 const noHeaders = ['', 'X API', 'X-API:', ':authority', 'Vé', 'A,B', 'A\n', 7, ['A']];
 const noLists = ['v1', '', new Set(['v1']), ['v1', 2], [['v1']], ['v1', undefined], [run]];
@@ -87,7 +87,12 @@ describe.each<[StrategyClass, setting: string, expected: string, values: unknown
   [HostNameVersioning, 'hostNamePattern', 'a regular expression with a group', patterns],
   [HeaderVersioning, 'headerName', 'the name of a header', noHeaders],
   [AcceptHeaderVersioning, 'versionParam', 'a token other than "q"', noParams],
-  [AcceptHeaderVersioning, 'mediaTypes', 'an array such as ["application/json"]', noTypes],
+  [
+    AcceptHeaderVersioning,
+    'mediaTypes',
+    'an array of media types without wildcards, such as ["application/json"]',
+    noTypes,
+  ],
   [AcceptHeaderVersioning, 'mediaTypePattern', 'a regular expression with a group', patterns],
 ])('the constructor of %o rejects %s if it is not %s:', (Strategy, name, expected, values) => {
   test.each(values.map((value) => ({ value })))('$value', ({ value }) => {

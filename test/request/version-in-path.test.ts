@@ -50,12 +50,12 @@ describe('a route whose path must have a version', () => {
   const PARAMETER =
     'URLPathVersioning: this route has no parameter "version". Its path needs one, such as /:version/users, ' +
     'and in Express a router below a mount needs mergeParams: true. ' +
-    'If a request without a version is right here, set versionInPath: "optional".';
+    'If a request without a version is right here, set versionInPath: "optional", in Nest @VersionInPath("optional").';
   const NAMESPACE =
     'NamespaceVersioning: this route declares no namespace. Set namespace: "v1" on the route, its mount or its scope. ' +
     'In Nest, write @Namespace("v1"), or @Neutral() if the controller has no versions. ' +
     'Below a mount that has its namespace, use api.since() and api.reject() instead of a second adapter. ' +
-    'If a request without a version is right here, set versionInPath: "optional".';
+    'If a request without a version is right here, set versionInPath: "optional", in Nest @VersionInPath("optional").';
 
   test.each<[name: string, VersioningStrategy, MatchedRoute, object, message: string]>([
     ['no parameter', byPath, {}, request, PARAMETER],

@@ -70,7 +70,7 @@ describe('a date may be a Date or an ISO 8601 string:', () => {
       ...[new Date(Date.UTC(10_000, 0)), new Date(Date.UTC(999, 0))],
     ].map((date) => ({ date })),
   )('but not $date', ({ date }) => {
-    const expected = 'a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"';
+    const expected = 'a valid Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"';
     for (const name of ['deprecated', 'sunset']) {
       expect(() => lifecycleHeaders({ [name]: date })).toThrow(`${name} must be ${expected}, got `);
     }
@@ -107,7 +107,7 @@ describe('the dates of a version are in order, because', () => {
       { brownouts: [during], gone: '2036-02-29T23:59:59.999Z' },
     ],
     ...(['start', 'end'] as const).map((name): [string, VersionLifecycle] => [
-      `.brownouts[0]: ${name} must be a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z", got null.`,
+      `.brownouts[0]: ${name} must be a valid Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z", got null.`,
       { brownouts: [{ ...during, [name]: null }] },
     ]),
   ])('lifecycle.v1%s', (message, v1) => {
@@ -223,7 +223,7 @@ describe('a wrong life cycle is a TypeError at construction, which names the pla
       { end: sunset },
     ],
     [
-      ': gone must be a Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z", got "soon".',
+      ': gone must be a valid Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z", got "soon".',
       { gone: 'soon' },
     ],
     [': brownouts must be an array, got [object Object].', { brownouts: {} }],

@@ -117,15 +117,15 @@ describe('origin', () => {
     ...[7, ['https://example.com'], new URL('https://example.com')],
   ])('rejects any form other than the origin of a URL: %o', (origin) => {
     expect(() => new RouteReverser(routes, { origin } as never)).toThrow(
-      'RouteReverser: origin must be an origin such as "https://example.com", or a function, got ',
+      'RouteReverser: origin must be an origin in lower case and without a slash at its end, such as "https://example.com", or a function, got ',
     );
     const reverser = new RouteReverser(routes, { origin: () => origin as never });
     expect(() => reverser.reverse('users', { request })).toThrow(
-      'RouteReverser: the result of origin must be an origin such as "https://example.com", got ',
+      'RouteReverser: the result of origin must be an origin in lower case and without a slash at its end, such as "https://example.com", got ',
     );
     const settings = { allowedHosts: ['example.com'], fallback: origin as never };
     expect(() => requestOrigin(settings)).toThrow(
-      'requestOrigin: fallback must be an origin such as "https://example.com", got ',
+      'requestOrigin: fallback must be an origin in lower case and without a slash at its end, such as "https://example.com", got ',
     );
   });
 });

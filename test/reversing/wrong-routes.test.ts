@@ -64,6 +64,14 @@ describe('a wrong route is a TypeError at construction', () => {
     );
   });
 
+  test('an object that include did not make', () => {
+    expect(() => new RouteReverser({ v1: { users: '/users' } } as never)).toThrow(
+      new TypeError(
+        'RouteReverser: "v1" must be a pattern or a list of patterns, got [object Object]. Make a namespace with include("/v1", { … }).',
+      ),
+    );
+  });
+
   test.each([
     ['users', { v1: include('/api', { users: 'users' }) }, null],
     [':id', { v1: include('/api', { users: ['', ':id'] }) }, null],

@@ -69,8 +69,16 @@ describe('a source is a TypeError if it', () => {
   const lacksNull = 'rejects requests without a version. Add null to its allowedVersions.';
 
   test.each<[string, string, object]>([
-    ['lacks readVersion', 'has no method readVersion.', new Custom()],
-    ['is a class', 'has no method readVersion.', HeaderVersioning],
+    [
+      'lacks readVersion',
+      'has no method readVersion. List strategies, such as new HeaderVersioning().',
+      new Custom(),
+    ],
+    [
+      'is a class',
+      'has no method readVersion. List strategies, such as new HeaderVersioning().',
+      HeaderVersioning,
+    ],
     ['is a combination', 'is a combination. List its sources instead.', combination],
     ['overrides determineVersion', overrides('determineVersion'), new Determining()],
     ['has an own resolveVersion', overrides('resolveVersion'), own({ resolveVersion: v9 })],

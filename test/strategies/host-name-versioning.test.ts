@@ -97,9 +97,22 @@ describe('a link cannot change the host', () => {
   test.each(['v1', null] as const)('so reverse throws a TypeError for version %j', (version) => {
     const expected =
       'options.version must be "v2", because a link stays on the host of its request, got';
-    const error = new TypeError(`HostNameVersioning: ${expected} ${JSON.stringify(version)}.`);
+    const fix = 'For another version, use forVersion and a reverser with the origin of its host.';
+    const error = new TypeError(
+      `HostNameVersioning: ${expected} ${JSON.stringify(version)}. ${fix}`,
+    );
     expect(() => reverse('users', { version })).toThrow(error);
     expect(() => versioning.reverse('users', { request, version })).toThrow(error);
+  });
+
+  test('so reverse keeps a default that isAllowedVersion rejects, because no link changes it', () => {
+    class NumberedVersioning extends HostNameVersioning {
+      override isAllowedVersion = (version: string | null) => /^v\d+$/.test(`${version}`);
+    }
+    const numbered = new NumberedVersioning({ defaultVersion: 'latest', reverser });
+    const api = numbered.forRequest({ headers: { host: 'localhost' } });
+    expect([api.version, api.reverse('users')]).toEqual(['latest', '/users']);
+    expect(numbered.forVersion('latest').reverse('users')).toBe('/users');
   });
 
   test('so reverse throws a TypeError for a version without a request', () => {

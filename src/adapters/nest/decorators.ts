@@ -51,7 +51,8 @@ export function Neutral(): CustomDecorator {
 /**
  * Declares the namespace of a class or a method, from which `NamespaceVersioning` takes the
  * version: `@Namespace('v1')` for the path `v1/users`. You do not need it with Nest's URI
- * versioning, which declares the namespace by itself.
+ * versioning, which declares the namespace by itself. A class does not inherit it, since it has a
+ * path of its own.
  */
 export function Namespace(name: string): CustomDecorator {
   return SetMetadata(NAMESPACE, name);
@@ -60,10 +61,10 @@ export function Namespace(name: string): CustomDecorator {
 /**
  * Says whether the path of a class or a method must have a version, as the option `versionInPath`
  * does in other adapters. With `@VersionInPath('optional')`, a request without one gets the default
- * version.
+ * version. A class does not inherit it, since it has a path of its own.
  */
-export function VersionInPath(place: 'required' | 'optional'): CustomDecorator {
-  return SetMetadata(VERSION_IN_PATH, place);
+export function VersionInPath(version: 'required' | 'optional'): CustomDecorator {
+  return SetMetadata(VERSION_IN_PATH, version);
 }
 
 /**
@@ -91,7 +92,7 @@ export function versionsOf(...targets: readonly Target[]): VersionRange | undefi
 
 /**
  * Returns the options that the decorators declare, or `null` for `@Neutral()`. A class does not
- * inherit the namespace of its base class, since it has a path of its own.
+ * inherit what its base class says about the path.
  */
 export function readVersioning(handler: Target, controller: Target): RouteOptions | null {
   const versions = read<VersionRange | null>(VERSIONS, handler, controller);

@@ -90,7 +90,10 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     const first = strategyByApplication.get(config) ?? versioning;
     if (first !== versioning) {
       const names = `${first.constructor.name} and ${versioning.constructor.name}`;
-      throw new TypeError(`VersioningModule: an application must have one strategy, got ${names}.`);
+      const fix = 'Import it once, and list the versioned modules in its option "only".';
+      throw new TypeError(
+        `VersioningModule: an application must have one strategy, got ${names}. ${fix}`,
+      );
     }
     strategyByApplication.set(config, versioning);
     this.enhancer = createEnhancer(versioning, config);
@@ -131,7 +134,9 @@ function checkModules(methods: readonly Method[], only: readonly Type[]): void {
   if (without === undefined) return;
   const expected = 'must list imported modules that have controllers of their own';
   const fix = 'If a test replaces the module, list its replacement.';
-  throw new TypeError(`VersioningModule: only ${expected}, got ${without.name}. ${fix}`);
+  throw new TypeError(
+    `VersioningModule: the option "only" ${expected}, got ${without.name}. ${fix}`,
+  );
 }
 
 /** The strategy of each application. */

@@ -13,12 +13,13 @@ import { checkRoute, routeHeaders } from './route-options.js';
 
 /**
  * Checks the options of a route once, and returns the function that decides the version of each of
- * its requests. That function adds the headers of the version to the response and returns `api`. A
- * rejection is thrown, by itself and by the `pick` and `reject` of `api`.
+ * its requests. That function adds the headers of the version to the response and returns `api`. It
+ * throws a rejection, and so do `pick` and `reject` of `api`.
  *
- * A framework with a versioning of its own passes the namespace that its router matched as the
- * second argument. The options of the route take precedence over it. It need not be an allowed
- * version, since the framework may use it for something else.
+ * A framework with a versioning of its own passes what its router matched as the second argument:
+ * `{ namespace: 'v1' }`, or `{ versionInPath: 'optional' }` for a path without a version. The
+ * options of the route take precedence over it. The namespace need not be an allowed version, since
+ * the framework may use it for something else.
  *
  * @throws {TypeError} If an option is unknown or wrong, or names a version that is not allowed.
  */
