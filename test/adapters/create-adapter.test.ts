@@ -53,6 +53,14 @@ describe('the options of a route are a TypeError if', () => {
     const declare = () => adapt(strategy, options as RouteOptions);
     expect(declare).toThrow(new TypeError(`HeaderVersioning: a route: ${message}`));
   });
+
+  test('no segment of the namespace is an allowed version', () => {
+    const message = 'the namespace of a route must be a text with an allowed version, such as "v1"';
+    const byNamespace = new NamespaceVersioning({ allowedVersions: ['v1'] });
+    expect(() => adapt(byNamespace, { namespace: 'v9:users' })).toThrow(
+      new TypeError(`NamespaceVersioning: ${message}, got "v9:users".`),
+    );
+  });
 });
 
 describe('the life cycle of a route', () => {

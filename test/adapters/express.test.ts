@@ -114,6 +114,23 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
       expect([status, headers.vary, body]).toEqual([200, vary, 'v2']);
     });
 
+    test('and calls the writeHead of an earlier package once, also after two decisions', async () => {
+      const send = await serve((app) => {
+        app.use((_request, response, next) => {
+          const { writeHead } = response;
+          const counting = (...args: Parameters<typeof writeHead>) => {
+            response.appendHeader('X-Calls', 'call');
+            return writeHead.apply(response, args);
+          };
+          Object.assign(response, { writeHead: counting });
+          next();
+        });
+        app.use(versioned(byHeader));
+        app.get('/', versioned(byHeader), show);
+      });
+      expect((await send('/')).headers).toMatchObject({ ...HEADERS_OF_V1, 'x-calls': 'call' });
+    });
+
     test('of the response to the error of a header that Node rejects', async () => {
       const headers = { 'Content-Disposition': 'attachment; filename="€"' };
       const send = await serve((app) =>

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type PluginSubject, pluginContract, sendTo } from 'request-versioning/contract';
 import { describe, expect, test } from 'vitest';
 import { listen, open } from '../adapters/fixtures.js';
-import { declaring, getting, mounting, right, transporting } from './plugin-faults.js';
+import { answering, declaring, getting, mounting, right, transporting } from './plugin-faults.js';
 
 /** Runs a rule on a plugin that breaks it. Returns the error. */
 async function failureOf(subject: PluginSubject, name = 'POST has a version'): Promise<Error> {
@@ -45,6 +45,29 @@ test('a failure asks to look at start first if a route that opts out fails too',
     '  Look at "start" first, because a route that opts out fails too: sent GET /opted-out/7 {}',
     '  status: expected 200, got 500',
   ]);
+});
+
+test('a failure shows all headers of the request, and no error that the rule expects', async () => {
+  const subject = answering(
+    ({ status }) => status === 422,
+    (headers) => headers.delete('Vary'),
+  );
+  const rule = 'each place of a version arrives as it was sent, and no other place counts';
+  const { message } = await failureOf(subject, rule);
+  expect(message.split('\n')).toEqual([
+    `The rule "${rule}" is broken: sent GET /v2/items/7?version=v%2533 {Access-Control-Request-Method: "GET", X-Forwarded-Host: "v1.example.com"}`,
+    '  route: GET /:version/items/:id with the options {}',
+    '  Vary: expected "accept, accept-version", got null',
+  ]);
+});
+
+test('a failure shows the start of a long body', async () => {
+  const subject = transporting(async (send, request) => {
+    const { headers } = await send(request);
+    return { status: 500, headers, text: async () => 'x'.repeat(1_000) };
+  });
+  const { message } = await failureOf(subject, 'an unknown URL has no version');
+  expect(message).toContain(`body: got "${'x'.repeat(300)}"`);
 });
 
 test('a failure names a forgotten call of before', async () => {

@@ -145,6 +145,11 @@ const plainHeadersOnly = determining((determine, headers) =>
   headers instanceof Headers ? determine({}) : determine(),
 );
 
+const uncheckedSelection = setting(({ allowedVersions, ...settings }) => {
+  const isSelecting = settings.selectVersion && allowedVersions?.length === 1;
+  return { ...settings, allowedVersions: isSelecting ? ['v1', 'v2'] : allowedVersions };
+});
+
 /** For each rule, subjects with a fault that breaks it and few other rules. A few describe a right strategy wrongly. */
 const faults: Readonly<Record<string, Readonly<Record<string, ContractSubject>>>> = {
   'determineVersion returns the version sent': {
@@ -293,6 +298,14 @@ const faults: Readonly<Record<string, Readonly<Record<string, ContractSubject>>>
     'writes into the options of reverse': reversing((reverse, options) =>
       reverse(Object.assign(options, { version: null })),
     ),
+    'writes into the parameters of a link': linkingIn(
+      'forRequest',
+      (reverse, options) => {
+        if (options.params) Object.assign(options.params, { id: 8 });
+        return reverse(options);
+      },
+      right,
+    ),
     'writes into the options of a link': linkingIn(
       'forRequest',
       (reverse, options) => reverse(Object.assign(options, { version: null })),
@@ -316,10 +329,7 @@ const faults: Readonly<Record<string, Readonly<Record<string, ContractSubject>>>
     }),
   },
   'the result of selectVersion is checked, and its rejection has the version sent': {
-    'does not check the result of selectVersion': setting(({ allowedVersions, ...settings }) => {
-      const isSelecting = settings.selectVersion && allowedVersions?.length === 1;
-      return { ...settings, allowedVersions: isSelecting ? ['v1', 'v2'] : allowedVersions };
-    }),
+    'does not check the result of selectVersion': uncheckedSelection,
   },
   'null and undefined from selectVersion select the default version': {
     'takes the version sent for null': selecting((select) => (sent, request) => {
@@ -489,7 +499,13 @@ test('a subject needs no more than how to create a strategy, its requests and it
   };
   const names = (each: ContractSubject) => versioningContract(each).map(({ name }) => name);
   expect(names(subject)).toEqual(names(withDefaults));
+  expect(names(subject).filter((name) => name.includes('malformed'))).toEqual([]);
   expect(brokenRules(subject)).toEqual(new Map());
+});
+
+test('a malformed request may be ambiguous', () => {
+  const malformed = [{ request: { headers: { 'accept-version': 'v1, v2' } } }];
+  expect(brokenRules({ ...right, malformed })).toEqual(new Map());
 });
 
 test('vary need not name a header that every request has', () => {
@@ -512,6 +528,12 @@ test('a failure shows the place, the expected value and the actual value, once',
   const message = `The rule "${rule}" is broken: ${place}: expected "v1", got an object`;
   expect(run).toThrow(expect.objectContaining({ message }));
   expect(run).toThrow(expect.not.objectContaining({ cause: expect.anything() }));
+});
+
+test('a failure shows the version that came in place of a rejection', () => {
+  const rule = 'the result of selectVersion is checked, and its rejection has the version sent';
+  const message = `The rule "${rule}" is broken: determineVersion: expected an error with the code "ERR_VERSION_NOT_ALLOWED", got "v2"`;
+  expect(brokenRules(uncheckedSelection).get(rule)).toBe(message);
 });
 
 test('a failure has the error of the strategy as its cause', () => {
@@ -539,7 +561,11 @@ test.each([
 });
 
 test.each<[string, subject: object, message: string]>([
-  ['an unknown key', { ...right, carryAnyText: false }, '"carryAnyText"'],
+  [
+    'an unknown key',
+    { ...right, carryAnyText: false },
+    'versioningContract: unknown key "carryAnyText". Known keys: create, ',
+  ],
   ['no word on links', { ...linking, followLink: undefined }, 'followLink must be a function'],
   ['links, but no followLink', { ...right, linksCarryVersion: true }, 'got undefined'],
   ['followLink, but no links', { ...linking, linksCarryVersion: false }, 'got a function'],
