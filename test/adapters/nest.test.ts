@@ -415,6 +415,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
   test('leaves handlers of other protocols alone', async () => {
     const app = await createApplication(platform, byHeader, [Resolver]);
     app.useGlobalFilters(versionErrors);
+    await app.init();
     const resolver = new Resolver();
     const none = undefined;
     const parameters = { exchangeKeyForValue: () => none };
