@@ -16,7 +16,7 @@ export const groups = {
       'split and find': ({ resolverMatch }) =>
         resolverMatch.namespace.split(':').find((segment) => VERSIONS.includes(segment)) ?? null,
     },
-    times: { 'split and find': 1.25 },
+    times: { 'split and find': 1.5 },
   },
   'namespace, 1,000 versions': manyVersions(
     (settings) => new NamespaceVersioning(settings),
