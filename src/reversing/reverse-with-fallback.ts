@@ -20,7 +20,8 @@ interface ReversingStrategy {
  *
  * @example
  * ```ts
- * reverseWithFallback(versioning, 'about', { request }); // '/about', because no route is named 'v1:about'
+ * const { reverse } = versioning.forRequest(request);
+ * reverseWithFallback({ reverse, reverser }, 'about'); // '/about', because no route is named 'v1:about'
  * ```
  *
  * @throws {NoReverseMatch} If no route matches with or without the version. The message contains

@@ -42,6 +42,8 @@ export interface CombinedSettings extends VersioningSettings {
   readonly onConflict?: OnConflict | null | undefined;
   /** Leave it out. Each source has its own reverser. @default null */
   readonly reverser?: null | undefined;
+  /** Leave it out. Each source has its own parameter. */
+  readonly versionParam?: null | undefined;
 }
 
 /**
@@ -235,6 +237,10 @@ const RULES: SettingRules = {
   },
   reverser: {
     expected: 'left out, because each source has its own reverser',
+    accepts: () => false,
+  },
+  versionParam: {
+    expected: 'left out, because each source has its own versionParam',
     accepts: () => false,
   },
 };

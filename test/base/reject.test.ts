@@ -18,7 +18,7 @@ const nothing = { url: '/', headers: {} };
 const inHeader = { url: '/', headers: { 'accept-version': 'v2' } };
 const inQuery = { url: '/?version=v2', headers: {} };
 
-function combine(settings: VersioningSettings = {}) {
+function combine({ versionParam: _, ...settings }: VersioningSettings = {}) {
   const sources = [new HeaderVersioning(), new QueryParameterVersioning()];
   return new CombinedVersioning({ ...settings, sources, reverser: null });
 }

@@ -109,13 +109,15 @@ describe('a source is a TypeError if it', () => {
 
 describe('a combination is created', () => {
   const LIST = 'sources must be a non-empty list of strategies, got';
-  const LEFT_OUT = 'reverser must be left out, because each source has its own reverser, got';
+  const leftOut = (name: string) =>
+    `${name} must be left out, because each source has its own ${name}, got`;
 
   test.each<[string, object]>([
     [`${LIST} undefined.`, {}],
     [`${LIST} [].`, { sources: [] }],
     [`${LIST} [object Object].`, { sources: header }],
-    [`${LEFT_OUT} [object Object].`, { sources, reverser: {} }],
+    [`${leftOut('reverser')} [object Object].`, { sources, reverser: {} }],
+    [`${leftOut('versionParam')} "v".`, { sources, versionParam: 'v' }],
     ['onConflict must be "reject" or "first", got "last".', { sources, onConflict: 'last' }],
   ])('unless a setting is wrong: %s', (message, settings) => {
     expect(() => new CombinedVersioning(settings as CombinedSettings)).toThrow(

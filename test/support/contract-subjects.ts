@@ -92,7 +92,7 @@ type Sources = (settings: { reverser?: UrlReverser | null | undefined }) => Vers
 
 /** Makes a combination of sources that share the reverser of the settings. */
 function combining(sources: Sources, onConflict?: 'first'): ContractSubject['create'] {
-  return ({ reverser, ...settings }) =>
+  return ({ reverser, versionParam: _, ...settings }) =>
     new CombinedVersioning({ sources: sources({ reverser }), onConflict, ...settings });
 }
 

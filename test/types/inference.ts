@@ -186,6 +186,8 @@ new CombinedVersioning({ defaultVersion: 'v1' });
 new CombinedVersioning({ sources: [routes] });
 // @ts-expect-error A combination uses the reversers of its sources.
 new CombinedVersioning({ sources: [header], reverser: routes });
+// @ts-expect-error A combination reads the parameters of its sources.
+new CombinedVersioning({ sources: [header], versionParam: 'v' });
 // @ts-expect-error A combination has no setting headerName.
 new CombinedVersioning({ sources: [header], headerName: 'X' });
 // @ts-expect-error onConflict is "reject" or "first".

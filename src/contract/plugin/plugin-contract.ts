@@ -10,7 +10,7 @@ import type { PluginRequest, PluginServer, PluginSubject } from './subject.js';
 
 /** A rule of the contract for plugins. */
 export interface PluginRule {
-  /** What a plugin must do: `a redirect has the headers of the version`. */
+  /** What a plugin must do: `POST has a version`. */
   readonly name: string;
   /**
    * @throws {Error} If the plugin does not. The message contains the rule, the request, and what

@@ -50,7 +50,7 @@ const byHost: Create = (settings) => new HostNameVersioning(settings);
 const byNamespace: Create = (settings) => new NamespaceVersioning(settings);
 const byPath: Create = (settings) => new URLPathVersioning(settings);
 const byQuery: Create = (settings) => new QueryParameterVersioning(settings);
-const byQueryOrHeader: Create = ({ reverser: _, ...settings }) => {
+const byQueryOrHeader: Create = ({ reverser: _, versionParam: __, ...settings }) => {
   const sources = [new QueryParameterVersioning(), new HeaderVersioning()];
   return new CombinedVersioning({ ...settings, sources, onConflict: 'first' });
 };
