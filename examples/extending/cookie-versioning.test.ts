@@ -13,7 +13,7 @@ const rules = versioningContract({
   linksCarryVersion: false, // a link has no cookie
   readsVersionParam: true, // the setting `versionParam` is the name of the cookie
 });
-test.each(rules)('$name', ({ run }) => run());
+for (const { name, run } of rules) test(name, run);
 
 test('reads a cookie of another name', () => {
   const versioning = new CookieVersioning({ allowedVersions: ['1', '2'], versionParam: 'api' });
