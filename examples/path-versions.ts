@@ -2,7 +2,7 @@ import express, { type Request, type Response } from 'express';
 import { RouteReverser, URLPathVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 
-// GET /users/7 stays, and is v1. GET /v1/users/7 and GET /v2/users/7 come.
+// GET /users/7 stays, and is v1. GET /v1/users/7 and GET /v2/users/7 are new.
 const versioning = new URLPathVersioning({
   allowedVersions: ['v1', 'v2'],
   defaultVersion: 'v1',

@@ -41,7 +41,7 @@ export function onMount() {
   return app.use(versionErrors);
 }
 
-/** `/users` has been there for years, and `/v2/users` comes. */
+/** `/users` has been there for years, and `/v2/users` is new. */
 export function beside() {
   const reverser = new RouteReverser({ user: '/:version/users/:id' });
   const versioning = new URLPathVersioning({ ...settings, reverser });

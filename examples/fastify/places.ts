@@ -24,7 +24,7 @@ export async function onMount() {
   return app;
 }
 
-/** `/users` has been there for years, and `/v2/users` comes. */
+/** `/users` has been there for years, and `/v2/users` is new. */
 export async function beside() {
   const reverser = new RouteReverser({ user: '/:version/users/:id' });
   const versioning = new URLPathVersioning({ ...settings, reverser });

@@ -43,7 +43,7 @@ export async function onMount() {
   return app.useGlobalFilters(versionErrors);
 }
 
-/** `/users` has been there for years, and `/v2/users` comes. */
+/** `/users` has been there for years, and `/v2/users` is new. */
 export async function beside() {
   @Controller(['users', ':version/users'])
   @VersionInPath('optional')

@@ -19,7 +19,7 @@ function textOf(path: string, heading: string | null): string {
 describe.each<[path: string, heading: string | null, load: () => Promise<unknown>]>([
   [
     'docs/path-versions.md',
-    '## `/users` stays, and `/v2/users` comes',
+    '## You keep `/users` and add `/v2/users`',
     () => import('../../examples/path-versions.js'),
   ],
   [
