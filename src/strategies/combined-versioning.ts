@@ -10,7 +10,7 @@ import { AMBIGUOUS, type Reading, toReadings } from '../request/reading.js';
 import { type RequestLike, versionOf } from '../request/request.js';
 import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
-import type { SettingRules } from '../util/checks.js';
+import type { SettingRule, SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 import {
   type Carrier,
@@ -235,12 +235,14 @@ const RULES: SettingRules = {
     expected: '"reject" or "first"',
     accepts: (value) => value === 'reject' || value === 'first',
   },
-  reverser: {
-    expected: 'left out, because each source has its own reverser',
-    accepts: () => false,
-  },
-  versionParam: {
-    expected: 'left out, because each source has its own versionParam',
-    accepts: () => false,
-  },
+  reverser: ofEachSource('reverser'),
+  versionParam: ofEachSource('versionParam'),
 };
+
+/** Makes the rule of a setting that a combination cannot have. */
+function ofEachSource(name: string): SettingRule {
+  return {
+    expected: `left out, because each source has its own ${name}`,
+    accepts: () => false,
+  };
+}
