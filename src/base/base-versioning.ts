@@ -1,22 +1,19 @@
 import type { MatchedRoute } from '../request/matched-route.js';
 import { toReadings, type VersionReading } from '../request/reading.js';
 import { type RequestLike, versionOf } from '../request/request.js';
-import type { LifecycleData } from '../response/lifecycle.js';
+import { type LifecycleData, parseLifecycles } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
-import {
-  checkVary,
-  checkVersionsInHeaders,
-  lifecycleByVersion,
-  type ResponseHeaders,
-  responseHeadersOf,
-} from '../response/response-headers.js';
+import { checkListed, checkVary } from '../response/response-headers.js';
 import type { Translate } from '../response/translations.js';
-import { rejectionNow, type VersionEnds, versionEnds } from '../response/version-ends.js';
+import { pauseOf } from '../response/version-ends.js';
 import type { VersionError, VersionErrorCode } from '../response/version-error.js';
+import { buildUrl } from '../reversing/build-url.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import { checkSettings, type SettingRules } from '../util/checks.js';
-import { wrongValue } from '../util/type-errors.js';
 import { checkAllowed } from '../versions/check-allowed.js';
+import { listedVersions } from '../versions/order.js';
+import { sourcesOf } from './combined-reading.js';
+import { decide } from './decide.js';
 import { determinedIn } from './determined.js';
 import type {
   ExactSettings,
@@ -27,11 +24,18 @@ import type {
   StoredVersion,
   VersionIn,
 } from './inference.js';
-import { createRejection } from './rejections.js';
-import { resolveReadings } from './resolve-readings.js';
+import { makePolicy, type Policy } from './policy.js';
+import { createRejection, toEnd } from './rejection.js';
 import { missingReverser, RULES, type SelectVersion, type VersioningSettings } from './settings.js';
-import { toPreflightApi, toVersionedApi, type VersionedApi } from './versioned-api.js';
+import { toPreflightApi, toVersionedApi } from './to-versioned-api.js';
+import type { VersionedApi } from './versioned-api.js';
 import type { ApiOf, LinksOf, RequestOf, VersionOf } from './versioning-strategy.js';
+
+/**
+ * Returns the policy of a strategy, which is made at the first call. It is a function beside the
+ * class, because a method would be visible to subclasses.
+ */
+export let policyOf: (strategy: BaseVersioning) => Policy;
 
 /**
  * The base class of every strategy. It keeps the settings, decides which versions are allowed, and
@@ -92,17 +96,7 @@ export abstract class BaseVersioning<
    * @default null
    */
   readonly versionHeader: string | null;
-  /**
-   * Makes the headers of responses. It is set at the first use, when the fields of subclasses have
-   * their values. Looking it up in the `WeakMap` of `responseHeadersOf` each time would make
-   * `forRequest` take 1.4 times as long.
-   */
-  #responses: (() => ResponseHeaders) | undefined;
-  /**
-   * When versions are not served, or `null` if that never happens. Then nothing reads the clock. A
-   * look-up in the `WeakMap` of `versionEnds` would make `determineVersion` a fifth slower.
-   */
-  readonly #ends: VersionEnds | null;
+  #policy: Policy | undefined;
 
   /** The request headers that decide about the version, for `Vary`: `['Accept']`. @default [] */
   readonly vary: readonly string[] = [];
@@ -157,9 +151,8 @@ export abstract class BaseVersioning<
     this.selectVersion = selectVersion ?? null;
     this.advertiseVersions = advertiseVersions ?? false;
     this.versionHeader = versionHeader ?? null;
-    this.lifecycle = lifecycleByVersion(this, lifecycle ?? {});
-    this.#ends = versionEnds(this.lifecycle);
-    checkVersionsInHeaders(this);
+    this.lifecycle = parseLifecycles(this.constructor.name, lifecycle ?? {});
+    checkListed(this, listedVersions(this), this);
     checkVary(this, 'selectVersion.vary', this.selectVersion?.vary ?? []);
     checkVary(this, 'translate.vary', this.translate?.vary ?? []);
     checkSubclass(this);
@@ -197,7 +190,7 @@ export abstract class BaseVersioning<
     route?: MatchedRoute | null,
   ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const version = this.determineVersion(request, route);
-    return toVersionedApi(this, { version }, request) as ApiOf<this>;
+    return toVersionedApi(this.#policy ?? policyOf(this), { version }, request) as ApiOf<this>;
   }
 
   /**
@@ -217,7 +210,7 @@ export abstract class BaseVersioning<
       readVersion?(request: RequestLike, route?: MatchedRoute | null): VersionReading;
     };
     const readings = toReadings(this, readVersion?.call(this, request, route));
-    return toPreflightApi(this, readings, request) as ApiOf<this>;
+    return toPreflightApi(policyOf(this), readings, request) as ApiOf<this>;
   }
 
   /**
@@ -235,7 +228,7 @@ export abstract class BaseVersioning<
     version: StoredVersion<Stored, VersionOf<this>>,
   ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     if (!this.#isUncheckedDefault(version)) checkAllowed(this, 'forVersion: version', version);
-    return toVersionedApi(this, { version }, null) as ApiOf<this>;
+    return toVersionedApi(policyOf(this), { version }, null) as ApiOf<this>;
   }
 
   /**
@@ -247,9 +240,7 @@ export abstract class BaseVersioning<
    */
   reverse(name: RouteNameOf<S>, options: ReverseOptions<VersionIn<S> | null> = {}): string {
     this.linkVersion(options); // throws if the version is not allowed
-    const url: unknown = this.reverser.reverse(name, options);
-    if (typeof url === 'string') return url;
-    throw wrongValue(this, 'the result of reverser.reverse', 'a string', url);
+    return buildUrl(this, name, options);
   }
 
   /**
@@ -279,11 +270,11 @@ export abstract class BaseVersioning<
    * API-Version: v1
    * ```
    *
-   * @throws {TypeError} If a subclass has a `vary` that is not a list of header names.
+   * @throws {TypeError} If a field of a subclass is wrong: a `vary` that is not a list of header
+   *   names, or versions that do not go with the settings.
    */
   responseHeaders(version: VersionIn<S> | null): HeaderRecord {
-    this.#responses ??= responseHeadersOf(this);
-    const { byVersion, others } = this.#responses();
+    const { byVersion, others } = (this.#policy ?? policyOf(this)).responses();
     return byVersion.get(version) ?? others;
   }
 
@@ -302,17 +293,18 @@ export abstract class BaseVersioning<
     reading: VersionReading | undefined,
     request: RequestLike,
   ): VersionIn<S> {
-    // Most requests name one version that is allowed and served, which needs no list.
-    const isSingle = typeof reading === 'string' && this.selectVersion === null;
-    if (isSingle && this.isAllowedVersion(reading) === true && this.#isServed(reading)) {
+    const policy = this.#policy ?? policyOf(this);
+    // Most requests name one version that is allowed and served. V8 inlines this question, but not all of `decide`.
+    const isSingle = typeof reading === 'string' && policy.selectVersion === null;
+    if (
+      isSingle &&
+      this.isAllowedVersion(reading) === true &&
+      pauseOf(policy.ends, reading) === 0
+    ) {
       return reading as VersionIn<S>;
     }
-    return resolveReadings(this, toReadings(this, reading), request) as VersionIn<S>;
-  }
-
-  #isServed(version: string): boolean {
-    const periods = this.#ends?.get(version);
-    return periods === undefined || rejectionNow(periods) === undefined;
+    const readings = toReadings(this, reading);
+    return decide(policy, readings, request, sourcesOf(reading)) as VersionIn<S>;
   }
 
   /**
@@ -339,15 +331,15 @@ export abstract class BaseVersioning<
   }
 
   /**
-   * Creates the error that rejects `version`, with its message in the client's language. Throw it
-   * from a strategy of your own.
+   * Creates the error that rejects `version`, with the status, the headers and the message that
+   * belong to `code`, in the client's language. Throw it from a strategy of your own.
    *
    * @example
    * ```ts
    * throw this.rejection('ERR_VERSION_NOT_ALLOWED', sent, request);
    * ```
    *
-   * @param version The version that the client sent, which becomes `error.version`.
+   * @param version The version that the client sent, or that ended. It becomes `error.version`.
    * @param request The rejected request. With `null`, the message is not translated.
    */
   protected rejection(
@@ -355,7 +347,17 @@ export abstract class BaseVersioning<
     version: string | null,
     request: RequestLike | null,
   ): VersionError {
-    return createRejection(this, code, version, request);
+    const policy = policyOf(this);
+    const pause = pauseOf(policy.ends, version);
+    const end = pause === 0 ? undefined : toEnd(version, pause);
+    return createRejection(policy, end?.code === code ? end : { code, version }, request);
+  }
+
+  static {
+    policyOf = (strategy) => {
+      strategy.#policy ??= makePolicy(strategy);
+      return strategy.#policy;
+    };
   }
 }
 

@@ -7,11 +7,9 @@ export interface Determined {
   readonly version: string | null;
   /**
    * In a combination, the source that had the version. It builds the links, and its status and
-   * message reject.
+   * message reject. For a link, it is the source that builds it.
    */
   readonly source?: (UrlReverser & ErrorDetails) | undefined;
-  /** In a combination where no source had the version, what a URL without a version means. */
-  readonly defaultVersion?: string | null | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { TOKEN } from '../request/header.js';
 import type { RequestLike } from '../request/request.js';
 import type { VersionLifecycle } from '../response/lifecycle.js';
+import { isVersionHeader } from '../response/response-headers.js';
 import type { Translate } from '../response/translations.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRule } from '../util/checks.js';
@@ -133,8 +133,8 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
   },
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
   versionHeader: {
-    expected: 'the name of a header, such as "API-Version"',
-    accepts: (value) => isString(value) && TOKEN.test(value),
+    expected: 'the name of a header that means nothing else, such as "API-Version"',
+    accepts: (value) => isString(value) && isVersionHeader(value),
   },
 };
 

@@ -1,13 +1,7 @@
-import type { Reading } from '../request/reading.js';
-import type { RequestLike } from '../request/request.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { Reverse } from '../reversing/links.js';
-import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { Mistake } from '../util/types.js';
-import type { ListingStrategy } from '../versions/order.js';
-import { type Entries, isSince, pickEntry } from '../versions/pick.js';
-import { DETERMINED, type Determined } from './determined.js';
-import { type RejectingStrategy, rejectionOfResource } from './rejections.js';
+import type { Entries } from '../versions/pick.js';
 
 /**
  * The version of one request, with everything that depends on it. `forRequest` returns it, and the
@@ -106,55 +100,3 @@ type TextOf<Key extends PropertyKey> = `${Exclude<Key, symbol>}`;
 
 /** The number that is written as `Text`, or `never`. */
 type NumberIn<Text> = Text extends `${infer Key extends number}` ? Key : never;
-
-/** The part of a strategy that the result of `forRequest` uses. */
-interface ApiStrategy extends RejectingStrategy, ListingStrategy {
-  /** `never`, because each strategy takes only its own versions. */
-  reverse(name: string, options: ReverseOptions<never>): string;
-}
-
-/** Builds the result of `forRequest`, or of `forVersion` if `request` is `null`. */
-export function toVersionedApi(
-  strategy: ApiStrategy,
-  determined: Determined,
-  request: RequestLike | null,
-): VersionedApi {
-  const { version, source } = determined;
-  const reject = () => {
-    throw rejectionOfResource(strategy, version, request, source);
-  };
-  return {
-    version,
-    headers: strategy.responseHeaders(version),
-    reverse(name: string, options?: ReverseOptions<never>) {
-      // In V8, adding a key after a spread is several times slower. Both keys exist before, and get their values after.
-      const linked = { request, [DETERMINED]: determined, ...options };
-      linked.request = request;
-      linked[DETERMINED] = determined;
-      return strategy.reverse(name, linked);
-    },
-    pick(entries) {
-      return (pickEntry(strategy, entries, version) ?? reject()) as never;
-    },
-    since: (other) => isSince(strategy, other, version),
-    reject,
-  };
-}
-
-/**
- * Builds the result of `forPreflight`.
- *
- * @param readings What the preflight names, the most preferred first. Its version is the first
- *   allowed one.
- */
-export function toPreflightApi(
-  strategy: ApiStrategy,
-  readings: readonly Reading[],
-  request: RequestLike,
-): VersionedApi {
-  const first = readings.find(
-    (each) => typeof each === 'symbol' || strategy.isAllowedVersion(each) === true,
-  );
-  const version = typeof first === 'string' ? first : null;
-  return { ...toVersionedApi(strategy, { version }, request), headers: {} };
-}

@@ -133,6 +133,23 @@ export function lifecycleHeaders(lifecycle: Lifecycle): HeaderRecord {
 }
 
 /**
+ * Checks the life cycles of versions, and returns them as frozen data.
+ *
+ * @param owner The start of an error message.
+ */
+export function parseLifecycles(
+  owner: string,
+  lifecycles: Readonly<Record<string, VersionLifecycle>>,
+): Readonly<Record<string, LifecycleData>> {
+  // With a prototype, the version `constructor` would seem to have a life cycle.
+  const parsed: Record<string, LifecycleData> = Object.create(null);
+  for (const [version, lifecycle] of Object.entries(lifecycles)) {
+    parsed[version] = parseLifecycle(`${owner}: lifecycle.${version}`, lifecycle, VERSION_RULES);
+  }
+  return Object.freeze(parsed);
+}
+
+/**
  * Checks a life cycle, and returns it as frozen data.
  *
  * @param owner The start of an error message.
@@ -252,7 +269,7 @@ const ARRAY_RULE = { expected: 'an array', accepts: Array.isArray };
 /** A route has no `gone`. When it ends, its later versions just lack it. */
 const ROUTE_RULES: SettingRules = { deprecated: DATE_RULE, sunset: DATE_RULE, links: ARRAY_RULE };
 
-export const VERSION_RULES: SettingRules = {
+const VERSION_RULES: SettingRules = {
   ...ROUTE_RULES,
   brownouts: ARRAY_RULE,
   gone: DATE_RULE,

@@ -1,6 +1,4 @@
 import type { LifecycleData } from './lifecycle.js';
-import type { HeaderRecord } from './merge-header.js';
-import type { ErrorDetails, VersionErrorCode } from './version-error.js';
 
 /** When versions are not served, by version. A version that is always served is absent. */
 export type VersionEnds = ReadonlyMap<string | null, readonly Period[]>;
@@ -12,29 +10,12 @@ interface Period {
   readonly end: number;
 }
 
-/** How a version that is gone or in a brownout rejects a request. */
-export interface EndRejection extends ErrorDetails {
-  readonly code: VersionErrorCode;
-  /** The headers to send beside those of the version. */
-  readonly headers: HeaderRecord;
-}
-
-/** Returns when the versions of a strategy are not served, or `null` if they always are. */
-export function versionEnds(lifecycles: Lifecycles): VersionEnds | null {
-  let ends = endsByLifecycles.get(lifecycles);
-  if (ends === undefined) {
-    ends = toEnds(lifecycles);
-    endsByLifecycles.set(lifecycles, ends);
-  }
-  return ends;
-}
-
-type Lifecycles = Readonly<Record<string, LifecycleData>>;
-
-/** Life cycles never change, so each strategy needs this once. */
-const endsByLifecycles = new WeakMap<Lifecycles, VersionEnds | null>();
-
-function toEnds(lifecycles: Lifecycles): VersionEnds | null {
+/**
+ * Returns when the versions with these life cycles are not served, or `null` if that never happens.
+ */
+export function versionEnds(
+  lifecycles: Readonly<Record<string, LifecycleData>>,
+): VersionEnds | null {
   const ends = new Map<string | null, readonly Period[]>();
   for (const [version, { brownouts = [], gone }] of Object.entries(lifecycles)) {
     const periods = brownouts.map(({ start, end }) => toPeriod(start, Date.parse(end)));
@@ -49,27 +30,14 @@ function toPeriod(start: string, end: number): Period {
 }
 
 /**
- * Returns how a version with these periods rejects a request now, or `undefined` if it serves it.
+ * Returns for how long `version` is not served from now on, in milliseconds. It is 0 if the version
+ * is served, and `Infinity` if it is gone for good.
  */
-export function rejectionNow(periods: readonly Period[]): EndRejection | undefined {
+export function pauseOf(ends: VersionEnds | null, version: string | null): number {
+  const periods = ends?.get(version);
+  if (periods === undefined) return 0;
   const now = Date.now();
   let resumes = now; // the latest end of all periods that include this moment
   for (const { start, end } of periods) if (start <= now && end > resumes) resumes = end;
-  if (resumes === now) return undefined;
-  if (resumes === Number.POSITIVE_INFINITY) return GONE;
-  const seconds = Math.ceil((resumes - now) / 1000);
-  return { ...UNAVAILABLE, headers: { 'Retry-After': `${seconds}` } };
+  return resumes - now;
 }
-
-const GONE: EndRejection = {
-  code: 'ERR_VERSION_GONE',
-  invalidVersionMessage: 'This version has ended.',
-  invalidVersionStatus: 410,
-  headers: {},
-};
-
-const UNAVAILABLE: Omit<EndRejection, 'headers'> = {
-  code: 'ERR_VERSION_UNAVAILABLE',
-  invalidVersionMessage: 'This version is temporarily unavailable.',
-  invalidVersionStatus: 503,
-};

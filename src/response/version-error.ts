@@ -61,6 +61,14 @@ export class VersionError extends Error {
    */
   declare readonly headers: HeaderRecord;
   /**
+   * The offered versions that are not deprecated, if `advertiseVersions` is set. On a route with
+   * `versions`, and after `pick`, these are the versions that have the resource. After `reject` it
+   * is absent, because nobody said which versions have it.
+   */
+  declare readonly supportedVersions?: readonly string[];
+  /** The offered versions that are deprecated but not gone, as in `supportedVersions`. */
+  declare readonly deprecatedVersions?: readonly string[];
+  /**
    * Returns the problem details for `application/problem+json` (RFC 9457). They never repeat what
    * the client sent.
    */
@@ -120,15 +128,9 @@ export interface VersionProblem {
   readonly detail: string;
   /** Why the request was rejected. */
   readonly code: VersionErrorCode;
-  /**
-   * The offered versions that are not deprecated, if `advertiseVersions` is set. It is absent if
-   * the version lacks the resource.
-   */
+  /** The `supportedVersions` of the error. */
   readonly supportedVersions?: readonly string[];
-  /**
-   * The offered versions that are deprecated but not gone, if `advertiseVersions` is set. It is
-   * absent if the version lacks the resource.
-   */
+  /** The `deprecatedVersions` of the error. */
   readonly deprecatedVersions?: readonly string[];
 }
 
@@ -143,15 +145,17 @@ export interface ErrorDetails {
 /** The versions that a rejection lists, if any. */
 export type AdvertisedVersions = Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
 
-/** The fields of a `VersionError`, and the versions that its problem details list. */
+/** The fields of a `VersionError`, and the versions that it lists. */
 interface VersionErrorSettings
   extends Pick<VersionError, 'status' | 'message' | 'code' | 'version' | 'headers'> {
-  readonly advertised: AdvertisedVersions;
+  readonly lists: AdvertisedVersions;
 }
 
 export function createVersionError(settings: VersionErrorSettings): VersionError {
-  const { status, message, code, version, headers, advertised } = settings;
-  const error = problemError(status, message, code, advertised);
-  Object.assign(error, { version, headers: { ...headers } });
+  const { status, message, code, version, headers, lists } = settings;
+  const error = problemError(status, message, code, ['supportedVersions', 'deprecatedVersions']);
+  Object.assign(error, { version, headers, ...lists });
+  // http-errors hides the message of each status from 500 on.
+  if (code === 'ERR_VERSION_UNAVAILABLE') error.expose = true;
   return Object.defineProperty(error, BRAND, { value: true }) as unknown as VersionError;
 }

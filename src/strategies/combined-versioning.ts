@@ -1,23 +1,28 @@
-import { BaseVersioning } from '../base/base-versioning.js';
+import { BaseVersioning, policyOf } from '../base/base-versioning.js';
 import { DETERMINED, determinedIn } from '../base/determined.js';
 import type { ExactSettings, RouteNameOf, VersionIn } from '../base/inference.js';
-import { resolveReadings } from '../base/resolve-readings.js';
 import type { VersioningSettings } from '../base/settings.js';
-import { toPreflightApi, toVersionedApi, type VersionedApi } from '../base/versioned-api.js';
+import { toPreflightApi, toVersionedApi } from '../base/to-versioned-api.js';
+import type { VersionedApi } from '../base/versioned-api.js';
 import type { ApiOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
+import { requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
-import { AMBIGUOUS, type Reading, toReadings } from '../request/reading.js';
+import { type Reading, toReadings } from '../request/reading.js';
 import { type RequestLike, versionOf } from '../request/request.js';
 import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRule, SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
+import { checkLinkHost, isSameHostVersion, leavesHost } from './link-host.js';
 import {
   type Carrier,
   type CommonLinks,
   checkSources,
+  combinedReading,
   commonVersions,
   decidingSource,
+  hostSources,
+  hostVersion,
   type OnConflict,
   type VersioningSource,
   versionSegment,
@@ -110,7 +115,8 @@ export class CombinedVersioning<
    * @throws {VersionError} If the request is rejected.
    */
   override determineVersion(request: RequestLike, route?: MatchedRoute | null): VersionIn<S> {
-    return this.#resolve(this.#readCarriers(request, route), request);
+    const carriers = this.#readCarriers(request, route);
+    return this.resolveVersion(combinedReading(carriers), request);
   }
 
   /**
@@ -127,9 +133,9 @@ export class CombinedVersioning<
     // A subclass with its own `determineVersion` reads the sources a second time.
     const version = overridesDetermineVersion(this)
       ? this.determineVersion(request, route)
-      : this.#resolve(carriers, request);
+      : this.resolveVersion(combinedReading(carriers), request);
     const determined = { version, source: decidingSource(carriers) };
-    return toVersionedApi(this, determined, request) as ApiOf<this>;
+    return toVersionedApi(policyOf(this), determined, request) as ApiOf<this>;
   }
 
   /**
@@ -148,31 +154,52 @@ export class CombinedVersioning<
       isString(version) &&
       carriers.every(({ source }) => source.isAllowedVersion(version) === true);
     const readings = commonVersions(carriers).filter(isAllowed);
-    return toPreflightApi(this, readings, request) as ApiOf<this>;
+    return toPreflightApi(policyOf(this), readings, request) as ApiOf<this>;
   }
 
   /**
    * Builds the URL with the source that has the version of `options.request`. If none has it, the
-   * URL comes from the first source that allows the version and whose URLs contain it. Pass the
-   * whole request, because the sources read it again.
+   * URL comes from the first source that allows the version and whose URLs contain it, or else from
+   * the first that allows it. Pass the whole request, because the sources read it again.
    *
    * @throws {NoReverseMatch} If no route of that name takes the arguments.
    * @throws {TypeError} If `options.version` is not allowed, `options.request` is incomplete, or
    *   there is no `reverser`.
+   * @throws {TypeError} If a source reads the host, and the host of the request has another version
+   *   than `options.version`, or a link of `forVersion` leads to the host of another version.
    */
   override reverse(
     name: LinkName<CommonLinks<S['sources'][number]>> & RouteNameOf<S>,
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
+    const { request, version } = options;
     const kept = this.linkVersion(options);
     const determined = determinedIn(options);
     const carrying = determined ? determined.source : this.#carryingSource(options);
-    if (carrying) return carrying.reverse(name, options);
-    const source = this.#linkingSource(kept);
-    if (!determined) return source.reverse(name, options);
-    // The source has no default of its own, so it has to learn what a URL without a version means.
-    const linked = { ...determined, defaultVersion: this.defaultVersion };
-    return source.reverse(name, { ...options, [DETERMINED]: linked });
+    const source = carrying ?? this.#linkingSource(kept);
+    if (request && typeof version === 'string') this.#checkHostOf(request, version);
+    if (request || !determined) return source.reverse(name, options);
+    const url = source.reverse(name, { ...options, [DETERMINED]: { ...determined, source } });
+    if (kept !== null) this.#checkLink(url, kept, source);
+    return url;
+  }
+
+  /** @throws {TypeError} If the host of a request, on which its links stay, has another version. */
+  #checkHostOf(request: RequestLike, version: string): void {
+    for (const each of hostSources(this.sources)) {
+      const carried = hostVersion(each, request) ?? version;
+      if (!isSameHostVersion(carried, version)) throw leavesHost(this, carried, version);
+    }
+  }
+
+  /** @throws {TypeError} If the host of an absolute `url` that `source` built has another version. */
+  #checkLink(url: string, version: string, source: UrlReverser): void {
+    if (requestHost({ url }) === undefined) return;
+    for (const each of hostSources(this.sources)) {
+      // A host without a version means the default, unless the link has its version in another place.
+      const unnamed = each === source ? this.defaultVersion : version;
+      checkLinkHost(this, url, hostVersion(each, { url, headers: null }) ?? unnamed, version);
+    }
   }
 
   /**
@@ -201,23 +228,9 @@ export class CombinedVersioning<
 
   /** Returns the source that builds the links of `version` if no source had it. */
   #linkingSource(version: string | null): UrlReverser {
-    const isLinking = (source: VersioningSource) =>
-      source.linksCarryVersion && source.isAllowedVersion(version) === true;
-    return (version === null ? undefined : this.sources.find(isLinking)) ?? this.#first;
-  }
-
-  /** Resolves a version that all `carriers` name. The list of each source must allow it. */
-  #resolve(carriers: readonly Carrier[], request: RequestLike): VersionIn<S> {
-    const resolve = (readings: readonly Reading[], ...sources: readonly VersioningSource[]) =>
-      resolveReadings(this, readings, request, sources) as VersionIn<S>;
-    const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
-    if (ambiguous) return resolve([AMBIGUOUS], ambiguous.source);
-    const source = decidingSource(carriers);
-    if (source === undefined) return resolve([]);
-    const versions = commonVersions(carriers);
-    // The sources have no version in common, or an ambiguity comes before it.
-    if (typeof versions[0] !== 'string') return resolve([AMBIGUOUS]);
-    return resolve(versions, source, ...carriers.map((each) => each.source));
+    if (version === null) return this.#first;
+    const allowing = this.sources.filter((source) => source.isAllowedVersion(version) === true);
+    return allowing.find((source) => source.linksCarryVersion) ?? allowing[0] ?? this.#first;
   }
 }
 

@@ -1,5 +1,5 @@
 import { BaseVersioning } from '../base/base-versioning.js';
-import { type Determined, determinedIn } from '../base/determined.js';
+import { determinedIn } from '../base/determined.js';
 import type { ExactSettings, MissingDefault, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
 import { checkField } from '../request/check-request.js';
@@ -8,9 +8,10 @@ import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
+import { buildUrl } from '../reversing/build-url.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
-import { inspect, wrongValue } from '../util/type-errors.js';
+import { checkLinkHost, leavesHost } from './link-host.js';
 
 /** The settings of `HostNameVersioning`. */
 export interface HostNameSettings extends VersioningSettings {
@@ -109,28 +110,19 @@ export class HostNameVersioning<
     const { version, ...others } = options;
     if (version !== undefined) {
       const own = this.linkVersion(others);
-      if (version !== own) {
-        const expected = `${inspect(own)}, because a link stays on the host of its request`;
-        const fix =
-          'For another version, use forVersion and a reverser with the origin of its host.';
-        throw wrongValue(this, 'options.version', expected, version, fix);
-      }
+      if (version !== own) throw leavesHost(this, own, version);
     }
-    const url = super.reverse(name, options);
+    const kept = this.linkVersion(options);
+    const url = buildUrl(this, name, options);
     const determined = determinedIn(options);
-    // With a request, the host is the client's text. Checking it would let a client cause a 500.
-    if (determined && !options.request) this.#checkHost(url, determined);
+    // With a request, the host is the client's text, and checking it would let a client cause a 500.
+    // A combination, which names the source of each link, checks its links itself.
+    const isUnchecked = options.request || !determined || determined.source;
+    const host = isUnchecked ? undefined : requestHost({ url });
+    if (host !== undefined && kept !== null) {
+      checkLinkHost(this, url, this.#versionIn(host) ?? this.defaultVersion, kept);
+    }
     return url;
-  }
-
-  /** @throws {TypeError} If a client that follows the absolute `url` would get another version. */
-  #checkHost(url: string, { version, defaultVersion = this.defaultVersion }: Determined): void {
-    const host = requestHost({ url });
-    if (host === undefined || version === null) return;
-    const carried = this.#versionIn(host) ?? defaultVersion;
-    if (carried?.toLowerCase() === version.toLowerCase()) return;
-    const fix = `Use a reverser whose origin is a host of ${inspect(version)}.`;
-    throw wrongValue(this, 'the host of a link', `of the version ${inspect(version)}`, host, fix);
   }
 }
 

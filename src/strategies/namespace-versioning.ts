@@ -4,6 +4,7 @@ import type { VersioningSettings } from '../base/settings.js';
 import { type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import { type RequestLike, versionOf } from '../request/request.js';
+import { buildUrl } from '../reversing/build-url.js';
 import type { Unversioned } from '../reversing/routes.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 
@@ -75,7 +76,7 @@ export class NamespaceVersioning<
     const version = this.linkVersion(options);
     const versioned =
       version === null ? name : this.getVersionedViewname(name, request ?? { version }, version);
-    return super.reverse(versioned as RouteNameOf<S>, options);
+    return buildUrl(this, versioned, options);
   }
 
   /**

@@ -6,6 +6,7 @@ import type { MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
 import type { VersionReading } from '../request/reading.js';
 import { type RequestLike, requestHref } from '../request/request.js';
+import { buildUrl } from '../reversing/build-url.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
@@ -72,7 +73,7 @@ export class QueryParameterVersioning<
     options: ReverseOptions<VersionIn<S> | null> = {},
   ): string {
     const version = this.linkVersion(options);
-    const url = super.reverse(name, options);
+    const url = buildUrl(this, name, options);
     return version === null ? url : setQueryParameter(url, this.versionParam, version);
   }
 }

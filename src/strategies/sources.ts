@@ -1,7 +1,8 @@
 import type { BaseVersioning } from '../base/base-versioning.js';
+import { type CombinedReading, SOURCES } from '../base/combined-reading.js';
 import type { LinksOf, VersioningStrategy } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
-import type { Reading, VersionReading } from '../request/reading.js';
+import { AMBIGUOUS, type Reading, toReadings, type VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
 import type { LinkName } from '../reversing/links.js';
 
@@ -86,6 +87,40 @@ export function decidingSource(carriers: readonly Carrier[]): VersioningSource |
     carriers.find(({ versions }) => versions.length === 1) ??
     carriers[0];
   return deciding?.source;
+}
+
+/**
+ * Returns what `resolveVersion` of a combination gets: the versions that all sources name, or
+ * `AMBIGUOUS` if they name none together.
+ */
+export function combinedReading(carriers: readonly Carrier[]): CombinedReading {
+  const ambiguous = carriers.find(({ versions }) => versions[0] === AMBIGUOUS);
+  if (ambiguous) return withSources([AMBIGUOUS], [ambiguous.source]);
+  const versions = commonVersions(carriers);
+  const deciding = decidingSource(carriers);
+  if (deciding === undefined) return [];
+  // The sources have no version in common, or an ambiguity comes before it.
+  if (typeof versions[0] !== 'string') return [AMBIGUOUS];
+  return withSources([...versions], [deciding, ...carriers.map(({ source }) => source)]);
+}
+
+function withSources(
+  reading: CombinedReading,
+  sources: readonly VersioningSource[],
+): CombinedReading {
+  reading[SOURCES] = sources;
+  return reading;
+}
+
+/** Returns the sources that read the host, which a link keeps. */
+export function hostSources(sources: readonly VersioningSource[]): readonly VersioningSource[] {
+  return sources.filter((source) => 'hostNamePattern' in source);
+}
+
+/** Returns the version that such a source finds in the host of a request or of a link. */
+export function hostVersion(source: VersioningSource, request: RequestLike): string | null {
+  const [version] = toReadings(source, source.readVersion(request));
+  return typeof version === 'string' ? version : null;
 }
 
 /** @throws {TypeError} If a strategy cannot be a source of the combination `owner`. */

@@ -24,19 +24,21 @@ export type FetchResponse = typeof globalThis extends { Response: { prototype: i
  * Creates an error that knows its own response, with problem details as the body (RFC 9457). Elysia
  * calls `toResponse` of an error, and Hono `getResponse`.
  *
- * @param members The members of the problem details after `title`, `status`, `detail` and `code`.
+ * @param members The fields of the error that the problem details contain too, if it has them.
  */
 export function problemError(
   status: number,
   message: string,
   code: string,
-  members: object = {},
+  members: readonly string[] = [],
 ): HttpError {
   const error = Object.assign(httpError(status, message), { code });
-  // A handler may have changed the status and the message since.
+  // A handler may have changed a field of the error since.
   const toJSON = () => {
     const title = phraseOf(error.status);
-    return { title, status: error.status, detail: error.message, code, ...members };
+    const own = members.filter((name) => name in error).map((name) => [name, error[name]]);
+    const problem = { title, status: error.status, detail: error.message, code };
+    return { ...problem, ...Object.fromEntries(own) };
   };
   const toResponse = (): FetchResponse => {
     const headers = new Headers(error.headers);

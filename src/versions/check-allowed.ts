@@ -1,4 +1,5 @@
 import { wrongValue } from '../util/type-errors.js';
+import type { VersionList } from './order.js';
 
 /**
  * Checks a version that the program names, such as `options.version`. What a client sends is
@@ -7,7 +8,7 @@ import { wrongValue } from '../util/type-errors.js';
  * @throws {TypeError} If `strategy` does not allow `version`.
  */
 export function checkAllowed(
-  strategy: { isAllowedVersion(version: string | null): boolean },
+  strategy: Pick<VersionList, 'isAllowedVersion'>,
   name: string,
   version: string | null,
   expected = 'an allowed version',

@@ -1,30 +1,38 @@
 import { inspect, wrongValue } from '../util/type-errors.js';
 
-/** The part of a strategy that lists its versions. */
-export interface ListingStrategy {
+/** The versions of a strategy, of this copy of the package or of the other. */
+export interface VersionList<Version extends string | null = string | null> {
   readonly defaultVersion: string | null;
-  readonly allowedVersions: readonly (string | null)[];
+  readonly allowedVersions: readonly Version[];
   isAllowedVersion(version: string | null): boolean;
 }
 
-/**
- * The position of each listed version, starting with the oldest. `null` in a list has no position.
- */
+/** The order of the versions of a strategy. */
+export interface VersionOrder {
+  readonly strategy: VersionList;
+  /**
+   * Returns the positions of the listed versions, the oldest first. There are none if the strategy
+   * lists no version.
+   *
+   * @throws {TypeError} If the list lacks the default, or is not in order. A strategy may have such
+   *   a list, as long as nobody asks for its order.
+   */
+  readonly positions: () => Positions;
+}
+
+/** The position of each listed version. `null` in a list has no position. */
 export type Positions = ReadonlyMap<string | null, number>;
 
-/**
- * Returns the positions of the listed versions. The result is empty if the strategy lists none.
- *
- * @throws {TypeError} If the list lacks the default, or is not in order.
- */
-export function positionsOf(strategy: ListingStrategy): Positions {
-  if (strategy.allowedVersions.length === 0) return NO_POSITIONS;
-  let positions = positionsByStrategy.get(strategy);
-  if (positions === undefined) {
-    positions = listPositions(strategy);
-    positionsByStrategy.set(strategy, positions);
-  }
-  return positions;
+/** Returns the order of a strategy, which reads its list at the first question. */
+export function orderOf(strategy: VersionList): VersionOrder {
+  let positions: Positions | undefined;
+  return {
+    strategy,
+    positions: () => {
+      positions ??= listPositions(strategy);
+      return positions;
+    },
+  };
 }
 
 /**
@@ -34,11 +42,11 @@ export function positionsOf(strategy: ListingStrategy): Positions {
  * @throws {TypeError} If the version is not listed.
  */
 export function positionOf(
-  strategy: ListingStrategy,
+  { strategy, positions }: VersionOrder,
   name: string,
   version: string | null,
 ): number {
-  const position = positionsOf(strategy).get(version);
+  const position = positions().get(version);
   if (position !== undefined) return position;
   if (strategy.allowedVersions.length > 0) {
     throw wrongValue(strategy, name, 'in allowedVersions', version);
@@ -47,13 +55,9 @@ export function positionOf(
   throw wrongValue(strategy, 'allowedVersions', expected, []);
 }
 
-const NO_POSITIONS: Positions = new Map();
-
-/** The positions are computed at the first use, because a subclass may redefine its list. */
-const positionsByStrategy = new WeakMap<ListingStrategy, Positions>();
-
-function listPositions(strategy: ListingStrategy): Positions {
+function listPositions(strategy: VersionList): Positions {
   const { allowedVersions, defaultVersion } = strategy;
+  if (allowedVersions.length === 0) return new Map();
   const listed = allowedVersions.filter((version) => version !== null);
   if (defaultVersion !== null && !listed.includes(defaultVersion)) {
     const expected = `a list that has the default ${inspect(defaultVersion)} too, oldest first`;
@@ -91,7 +95,7 @@ const FORMS = [/^v?(\d+)$/, /^v?(\d+)\.(\d+)$/, /^(\d{4})-(\d\d)(?:-(\d\d))?$/];
 export function listedVersions({
   defaultVersion,
   allowedVersions,
-}: Pick<ListingStrategy, 'defaultVersion' | 'allowedVersions'>): string[] {
+}: Pick<VersionList, 'defaultVersion' | 'allowedVersions'>): string[] {
   const listed = allowedVersions.length === 0 ? [] : [...allowedVersions, defaultVersion];
   return [...new Set(listed)].filter((version) => version !== null);
 }

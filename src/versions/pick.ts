@@ -1,6 +1,6 @@
 import { inspect, wrongValue } from '../util/type-errors.js';
 import { checkAllowed } from './check-allowed.js';
-import { type ListingStrategy, type Positions, positionOf, positionsOf } from './order.js';
+import { type Positions, positionOf, type VersionOrder } from './order.js';
 
 /**
  * What `pick` chooses from: an entry for each version, such as a handler. `null` rejects its
@@ -22,12 +22,9 @@ export type Entries<Version extends string | null = string> = {
  * @throws {TypeError} If an entry is `undefined`, as data that a client left out would be.
  * @throws {TypeError} If `entries` has no keys, as a `Map` or a promise.
  */
-export function pickEntry(
-  strategy: ListingStrategy,
-  entries: Entries,
-  version: string | null,
-): unknown {
-  const positions = positionsOf(strategy);
+export function pickEntry(order: VersionOrder, entries: Entries, version: string | null): unknown {
+  const { strategy } = order;
+  const positions = order.positions();
   let own: unknown;
   let isEmpty = true;
   for (const key in entries) {
@@ -77,11 +74,7 @@ function isOwn(fields: object, name: string): boolean {
  *   everybody.
  * @throws {TypeError} If the list lacks the default, or is not in order.
  */
-export function isSince(
-  strategy: ListingStrategy,
-  version: string,
-  current: string | null,
-): boolean {
-  const first = positionOf(strategy, 'since: version', version);
-  return (positionsOf(strategy).get(current) ?? -1) >= first;
+export function isSince(order: VersionOrder, version: string, current: string | null): boolean {
+  const first = positionOf(order, 'since: version', version);
+  return (order.positions().get(current) ?? -1) >= first;
 }

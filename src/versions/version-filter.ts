@@ -2,7 +2,7 @@ import { checkNames } from '../util/checks.js';
 import { isRecord } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { checkAllowed } from './check-allowed.js';
-import { type ListingStrategy, positionOf, positionsOf } from './order.js';
+import { orderOf, positionOf, type VersionList } from './order.js';
 
 /**
  * The versions that have a route: exactly those of a list, or a range in the order of
@@ -20,11 +20,6 @@ export type VersionRange<Version extends string | null = string | null> =
   | { readonly since?: Bound<Version>; readonly until: Bound<Version> };
 
 type Bound<Version> = NonNullable<Version> | undefined;
-
-/** The part of a strategy that says which versions a route can have. */
-interface Versions<Version extends string | null> extends ListingStrategy {
-  readonly allowedVersions: readonly Version[];
-}
 
 /**
  * Makes a function that says whether a version has a route with these `versions`, which is the
@@ -44,7 +39,7 @@ interface Versions<Version extends string | null> extends ListingStrategy {
  *   or is not in order.
  */
 export function versionFilter<Version extends string | null>(
-  versioning: Versions<Version>,
+  versioning: VersionList<Version>,
   versions: VersionRange<Version> | undefined,
 ): (version: string | null) => boolean {
   if (versions === undefined) return () => true;
@@ -53,17 +48,18 @@ export function versionFilter<Version extends string | null>(
 
 type Filter = (version: string | null) => boolean;
 
-function inList(versioning: ListingStrategy, list: readonly (string | null)[]): Filter {
+function inList(versioning: VersionList, list: readonly (string | null)[]): Filter {
   if (list.length === 0) throw wrongValue(versioning, PLACE, 'at least one version', list);
   for (const version of list) checkAllowed(versioning, PLACE, version, 'allowed versions');
   return (version) => list.includes(version);
 }
 
-function inRange(versioning: ListingStrategy, range: object): Filter {
+function inRange(versioning: VersionList, range: object): Filter {
   const { since, until } = toRange(versioning, range);
-  const positions = positionsOf(versioning);
-  const first = since === undefined ? 0 : positionOf(versioning, PLACE, since);
-  const last = until === undefined ? positions.size : positionOf(versioning, PLACE, until);
+  const order = orderOf(versioning);
+  const positions = order.positions();
+  const first = since === undefined ? 0 : positionOf(order, PLACE, since);
+  const last = until === undefined ? positions.size : positionOf(order, PLACE, until);
   if (first > last) {
     const expected = 'a range from an older to a newer version';
     throw wrongValue(versioning, PLACE, expected, [since, until]);
@@ -80,7 +76,7 @@ type Range = Readonly<Partial<Record<'since' | 'until', string | undefined>>>;
  * @throws {TypeError} If `value` is not a range, such as `{ from: 'v2' }`, which every version
  *   would match.
  */
-function toRange(versioning: ListingStrategy, value: object): Range {
+function toRange(versioning: VersionList, value: object): Range {
   const range: Range = isRecord(value) ? value : {};
   checkNames(versioning, 'range key', range, ['since', 'until']);
   if (range.since !== undefined || range.until !== undefined) return range;

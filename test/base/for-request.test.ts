@@ -2,11 +2,12 @@ import {
   CombinedVersioning,
   HeaderVersioning,
   QueryParameterVersioning,
+  type ReverseOptions,
   RouteReverser,
   requestOrigin,
   type VersioningSettings,
 } from 'request-versioning';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 test.each([new HeaderVersioning(), new CombinedVersioning({ sources: [new HeaderVersioning()] })])(
   'forRequest uses an overridden determineVersion: $constructor.name',
@@ -38,4 +39,35 @@ test.each<[string, VersioningSettings]>([
 ])('forRequest and its reverse let through an error of %s', (_, settings) => {
   const run = () => new HeaderVersioning(settings).forRequest({ headers: {} }).reverse('users');
   expect(run).toThrow(error);
+});
+
+describe('a request that is served', () => {
+  class Counting extends QueryParameterVersioning {
+    readonly linked: unknown[] = [];
+    override linkVersion(options: ReverseOptions) {
+      this.linked.push(options.version);
+      return super.linkVersion(options);
+    }
+  }
+
+  test.each<[string, object]>([
+    ['that never ends', {}],
+    ['that will end', { lifecycle: { v1: { gone: '2999-01-01' } } }],
+    ['that selectVersion chose', { selectVersion: () => 'v1' }],
+  ])('by a version %s asks whether it is allowed, and what time it is, once', (_, settings) => {
+    const versioning = new Counting({ allowedVersions: ['v1', 'v2'], ...settings });
+    versioning.responseHeaders('v1');
+    const isAllowedVersion = vi.spyOn(versioning, 'isAllowedVersion');
+    const now = vi.spyOn(Date, 'now');
+    onTestFinished(() => void now.mockRestore());
+    versioning.forRequest({ url: '/?version=v1' });
+    expect(isAllowedVersion.mock.calls).toEqual([['v1']]);
+    expect(now).toHaveBeenCalledTimes('lifecycle' in settings ? 1 : 0);
+  });
+
+  test('asks for the version of a link once', () => {
+    const versioning = new Counting({ reverser: { reverse: () => '/users' } });
+    versioning.forRequest({ url: '/?version=v1' }).reverse('users', { version: 'v2' });
+    expect(versioning.linked).toEqual(['v2']);
+  });
 });

@@ -5,9 +5,10 @@ import {
   QueryParameterVersioning,
   type RequestLike,
   VersionError,
+  type VersionErrorCode,
   type VersioningSettings,
 } from 'request-versioning';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
 
 const MESSAGE = 'This version has no such resource.';
@@ -84,6 +85,57 @@ test('with advertiseVersions, the problem detail of reject lists no versions, bu
     const { code } = LACKING;
     expect(error.toJSON()).toEqual({ title: 'Not Found', status: 404, detail: MESSAGE, code });
   }
+});
+
+describe('a rejection that a strategy of your own creates', () => {
+  class Own extends HeaderVersioning {
+    reject(...[code, version]: [VersionErrorCode, string | null]) {
+      return this.rejection(code, version, null);
+    }
+  }
+  const lifecycle = { v1: { brownouts: [{ start: '2036-01-01', end: '2036-01-02' }] } };
+  const own = new Own({ ...listed, lifecycle, versionHeader: 'API-Version' });
+  const Vary = 'Accept-Version';
+
+  test.each<[VersionErrorCode, status: number, message: string, headers: object]>([
+    ['ERR_VERSION_NOT_ALLOWED', 400, HEADER.message, { Vary }],
+    ['ERR_VERSION_REQUIRED', 400, HEADER.message, { Vary }],
+    ['ERR_VERSION_AMBIGUOUS', 400, HEADER.message, { Vary }],
+    ['ERR_VERSION_LACKS_RESOURCE', 404, MESSAGE, { Vary, 'API-Version': 'v1' }],
+    ['ERR_VERSION_GONE', 410, 'This version has ended.', { Vary, 'API-Version': 'v1' }],
+    [
+      'ERR_VERSION_UNAVAILABLE',
+      503,
+      'This version is temporarily unavailable.',
+      { Vary, 'API-Version': 'v1' },
+    ],
+  ])('with %s has its status, message and headers', (code, status, message, headers) => {
+    const error = own.reject(code, 'v1');
+    expect(error).toMatchObject({ code, version: 'v1', status, message, expose: true });
+    expect(error.headers).toEqual(headers);
+  });
+
+  test('in a brownout has Retry-After', () => {
+    vi.setSystemTime('2036-01-01T23:00Z');
+    onTestFinished(() => void vi.useRealTimers());
+    const { headers } = own.reject('ERR_VERSION_UNAVAILABLE', 'v1');
+    expect(headers).toEqual({ Vary, 'API-Version': 'v1', 'Retry-After': '3600' });
+  });
+});
+
+test('each rejection has the headers of an overridden responseHeaders', () => {
+  class Branded extends HeaderVersioning {
+    override responseHeaders(version: string | null) {
+      return { ...super.responseHeaders(version), 'X-Brand': `${version}` };
+    }
+  }
+  const versioning = new Branded({ ...listed, lifecycle: { v1: { gone: '2020-01-01' } } });
+  const rejectionFor = (sent: string) =>
+    thrown(() => versioning.forRequest({ headers: { 'accept-version': sent } }));
+  expect(rejectionFor('v9')).toMatchObject({ headers: { 'X-Brand': 'null' } });
+  expect(rejectionFor('v1')).toMatchObject({ status: 410, headers: { 'X-Brand': 'v1' } });
+  const { reject } = versioning.forRequest(inHeader);
+  expect(thrown(reject)).toMatchObject({ headers: { 'X-Brand': 'v2' } });
 });
 
 describe('with versionHeader, a rejection names', () => {

@@ -64,7 +64,60 @@ test('response headers and links follow the fields that a subclass redefines', (
   expect(() => reverse('users', { version: 'v3' })).toThrow(TypeError);
 });
 
+describe('the versions that a class lists in a field', () => {
+  class Listing extends HeaderVersioning {
+    override readonly allowedVersions = ['v1', 'v2'];
+  }
+  class Unsendable extends HeaderVersioning {
+    override readonly allowedVersions = ['v 1', 'v2, v3'];
+  }
+  const old = { deprecated: '2026-01-01' };
+
+  test('go with the settings', () => {
+    const settings = { versionHeader: 'API-Version', lifecycle: { v1: old } };
+    expect(new Listing(settings).responseHeaders('v1')).toEqual({
+      Vary: 'Accept-Version',
+      Deprecation: '@1767225600',
+      'API-Version': 'v1',
+    });
+  });
+
+  test.each<[string, BaseVersioning, message: string]>([
+    [
+      'lack a version of lifecycle',
+      new Listing({ lifecycle: { V1: old } }),
+      'Listing: a version of lifecycle must be an allowed version, got "V1".',
+    ],
+    [
+      'cannot be listed in a header',
+      new Unsendable({ advertiseVersions: true }),
+      'Unsendable: a version in a header must be ASCII text without a space or a comma, got "v 1".',
+    ],
+    [
+      'cannot be named in a header',
+      new Unsendable({ versionHeader: 'API-Version' }),
+      'Unsendable: a version in a header must be ASCII text without a space or a comma, got "v 1".',
+    ],
+  ])('throw a TypeError at the first use if they %s', (_, versioning, message) => {
+    const error = new TypeError(message);
+    expect(() => versioning.forRequest({ headers: {} })).toThrow(error);
+    expect(() => versioning.responseHeaders('v1')).toThrow(error);
+  });
+});
+
+test('after its first use, a strategy ignores a new value of a field, but calls a new method', () => {
+  const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' });
+  const request = { headers: {} };
+  expect(versioning.forRequest(request).headers).toEqual({ Vary: 'Accept-Version' });
+  Object.assign(versioning, { vary: ['Cookie'], selectVersion: () => 'v2' });
+  const { version, headers } = versioning.forRequest(request);
+  expect([version, headers]).toEqual(['v1', { Vary: 'Accept-Version' }]);
+  vi.spyOn(versioning, 'responseHeaders').mockReturnValue({ 'X-Spy': '1' });
+  expect(versioning.forRequest(request).headers).toEqual({ 'X-Spy': '1' });
+});
+
 const LIST = 'an array whose items are strings, or null for requests without a version';
+const VERSION_HEADER = 'the name of a header that means nothing else, such as "API-Version"';
 const run = () => 'v1';
 const noHeaders = ['', 'X API', 'X-API:', ':authority', 'Vé', 'A,B', 'A\n', 7, ['A']];
 const noLists = ['v1', '', new Set(['v1']), ['v1', 2], [['v1']], ['v1', undefined], [run]];
@@ -82,7 +135,8 @@ describe.each<[StrategyClass, setting: string, expected: string, values: unknown
   [OwnVersioning, 'selectVersion', 'a function', ['newest', {}]],
   [OwnVersioning, 'lifecycle', 'an object of life cycles by version', ['v1', true, [{}]]],
   [OwnVersioning, 'advertiseVersions', 'a boolean', ['yes', 1]],
-  [OwnVersioning, 'versionHeader', 'the name of a header, such as "API-Version"', noHeaders],
+  [OwnVersioning, 'versionHeader', VERSION_HEADER, [...noHeaders, 'Vary', 'link', 'Sunset']],
+  [OwnVersioning, 'versionHeader', VERSION_HEADER, ['API-Supported-Versions', 'Content-Type']],
   [SessionVersioning, 'sessionName', 'a string', [7]],
   [HostNameVersioning, 'hostNamePattern', 'a regular expression with a group', patterns],
   [HeaderVersioning, 'headerName', 'the name of a header', noHeaders],

@@ -177,9 +177,10 @@ describe('versionHeader', () => {
   test.each<[string, object, shown: string]>([
     ['any version is allowed, because it would reflect input', {}, '[]'],
     ['only null is listed', { allowedVersions: [null] }, '[null]'],
-  ])('is a TypeError at construction if %s', (_, settings, shown) => {
+  ])('is a TypeError at the first use if %s', (_, settings, shown) => {
     const expected = 'a list of versions, because versionHeader is set';
-    expect(() => new HeaderVersioning({ ...settings, versionHeader })).toThrow(
+    const versioning = new HeaderVersioning({ ...settings, versionHeader });
+    expect(() => versioning.forRequest({ headers: {} })).toThrow(
       new TypeError(`HeaderVersioning: allowedVersions must be ${expected}, got ${shown}.`),
     );
   });

@@ -125,12 +125,21 @@ describe('a link of a combination', () => {
     expect(() => versioning.reverse('users', { request, version: 'v9' })).toThrow(error);
   });
 
-  test('is a TypeError for a selected version that the first source lacks, if no source had one', () => {
-    const selecting = { sources: [strict, byHeader], selectVersion: () => 'v2' };
+  test('without a version is built by the first source that allows the default, whether or not its links carry it', () => {
+    const versioning = new CombinedVersioning({
+      sources: [strict, byHeader],
+      defaultVersion: 'v2',
+    });
+    const { reverse } = versioning.forRequest(carrying(''));
+    expect(reverse('users')).toBe('/header');
+    expect(reverse('users', { version: 'v1' })).toBe('/query?version=v1');
+  });
+
+  test('is a TypeError if no source allows the selected version', () => {
+    const selecting = { sources: [strict], selectVersion: () => 'v2' };
     const { reverse } = new CombinedVersioning(selecting).forRequest(carrying(''));
     const expected = 'the determined version must be an allowed version or null, got "v2".';
     expect(() => reverse('users')).toThrow(new TypeError(`QueryParameterVersioning: ${expected}`));
-    expect(reverse('users', { version: 'v1' })).toBe('/query?version=v1');
   });
 
   test('of an alias is built by the source that had it', () => {
@@ -148,5 +157,70 @@ describe('a link of a combination', () => {
   test('of reverseWithFallback has the reverser of the first source', () => {
     const versioning = new CombinedVersioning({ sources: [byPath, byHeader] });
     expect(reverseWithFallback(versioning, 'users', optionsOf('path=v2', 'v2'))).toBe('/users');
+  });
+});
+
+describe('in a combination that reads the host, a link', () => {
+  const listed = ['v1', 'v2'];
+  const onHost = (origin: string) => ({
+    reverser: new RouteReverser({ user: '/user' }, { origin }),
+  });
+  const combine = (origin: string, settings: Partial<CombinedSettings> = {}) =>
+    new CombinedVersioning({
+      sources: [new QueryParameterVersioning(onHost(origin)), new HostNameVersioning()],
+      allowedVersions: listed,
+      ...settings,
+    });
+  const requestOn = (Host: string, url = '/user') => ({ url, headers: { Host } });
+
+  test.each<[origin: string, url: string]>([
+    ['https://v2.example.com', 'https://v2.example.com/user?version=v2'],
+    ['https://api.my-site.com', 'https://api.my-site.com/user?version=v2'],
+  ])('of forVersion("v2") may lead to %s', (origin, url) => {
+    expect(combine(origin).forVersion('v2').reverse('user')).toBe(url);
+  });
+
+  test.each<[string, Partial<CombinedSettings>]>([
+    ['with a conflict', {}],
+    ['with onConflict: "first"', { onConflict: 'first' }],
+  ])('of forVersion to the host of another version throws a TypeError, %s', (_, settings) => {
+    const { reverse } = combine('https://v1.example.com', settings).forVersion('v2');
+    const expected = 'the host of a link must be of the version "v2", got "v1.example.com".';
+    const fix = 'Use a reverser whose origin is a host of "v2".';
+    const error = new TypeError(`CombinedVersioning: ${expected} ${fix}`);
+    expect(() => reverse('user')).toThrow(error);
+    expect(reverse('user', { version: 'v1' })).toBe('https://v1.example.com/user?version=v1');
+    expect(reverse('user', { version: null })).toBe('https://v1.example.com/user');
+  });
+
+  test('of forVersion may be a path', () => {
+    const sources = [
+      new QueryParameterVersioning({ reverser: new RouteReverser({ user: '/user' }) }),
+      new HostNameVersioning(),
+    ];
+    const versioning = combine('https://v1.example.com', { sources });
+    expect(versioning.forVersion('v2').reverse('user')).toBe('/user?version=v2');
+  });
+
+  test.each<[Host: string, url: string]>([
+    ['v1.example.com', '/user?version=v1'],
+    ['v1.example.com', '/user'],
+  ])('of a request to %s%s throws a TypeError for another version', (Host, url) => {
+    const request = requestOn(Host, url);
+    const versioning = combine('https://example.com');
+    const expected =
+      'options.version must be "v1", because a link stays on the host of its request, got "v2".';
+    const { reverse } = versioning.forRequest(request);
+    expect(() => reverse('user', { version: 'v2' })).toThrow(expected);
+    expect(() => versioning.reverse('user', { request, version: 'v2' })).toThrow(expected);
+  });
+
+  test.each<[Host: string, url: string, version: string, link: string]>([
+    ['api.my-site.com', '/user?version=v1', 'v2', 'https://api.my-site.com/user?version=v2'],
+    ['V1.example.com', '/user?version=v1', 'v1', 'https://api.my-site.com/user?version=v1'],
+  ])('of a request to %s%s may have the version %s', (Host, url, version, link) => {
+    const selectVersion = (sent: string | null) => sent?.toLowerCase() ?? null;
+    const versioning = combine('https://api.my-site.com', { selectVersion, onConflict: 'first' });
+    expect(versioning.forRequest(requestOn(Host, url)).reverse('user', { version })).toBe(link);
   });
 });

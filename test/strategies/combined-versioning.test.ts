@@ -6,9 +6,11 @@ import {
   HostNameVersioning,
   NamespaceVersioning,
   QueryParameterVersioning,
+  type RequestLike,
   URLPathVersioning,
   type VersionError,
   type VersioningSource,
+  type VersionReading,
 } from 'request-versioning';
 import { describe, expect, test, vi } from 'vitest';
 import { carrying, preferring, reading } from '../support/combinations.js';
@@ -181,4 +183,41 @@ test.each<[string, CombinedSettings, carried: string, (string | null)[]]>([
   const request = carrying(carried);
   new CombinedVersioning({ ...settings, selectVersion }).determineVersion(request);
   expect(selectVersion.mock.calls).toEqual(called.map((sent) => [sent, request]));
+});
+
+describe('a subclass of a combination that overrides resolveVersion', () => {
+  class Blocking extends CombinedVersioning {
+    readonly seen: unknown[] = [];
+    override resolveVersion(read: VersionReading | undefined, request: RequestLike) {
+      this.seen.push([read].flat());
+      const version = super.resolveVersion(read, request);
+      if (version === 'v2') throw this.rejection('ERR_VERSION_GONE', version, request);
+      return version;
+    }
+  }
+
+  test('decides about each request', () => {
+    const versioning = new Blocking(settings);
+    for (const method of ['determineVersion', 'forRequest'] as const) {
+      expect(() => versioning[method](carrying('query=v2'))).toThrow(
+        expect.objectContaining({ code: 'ERR_VERSION_GONE', status: 410 }),
+      );
+    }
+    expect(versioning.forRequest(carrying('header=v1 query=v1')).version).toBe('v1');
+    expect(versioning.forRequest(carrying('')).version).toBe('v1');
+    expect(versioning.seen).toEqual([['v2'], ['v2'], ['v1'], []]);
+  });
+
+  test('gets AMBIGUOUS for different versions', () => {
+    const versioning = new Blocking(settings);
+    const error = thrown(() => versioning.forRequest(carrying('header=v1 query=v2')));
+    expect(error).toMatchObject({ code: 'ERR_VERSION_AMBIGUOUS', status: 400 });
+    expect(versioning.seen).toEqual([[AMBIGUOUS_READING]]);
+  });
+
+  test('keeps the list and the rejection of each source', () => {
+    const versioning = new Blocking({ ...settings, sources: [header, onlyV1] });
+    const error = thrown(() => versioning.forRequest(carrying('query=v2')));
+    expect(error).toMatchObject({ status: 404, message: onlyV1.invalidVersionMessage });
+  });
 });

@@ -1,0 +1,97 @@
+import type { RequestLike } from '../request/request.js';
+import { type HeaderRecord, mergeHeader } from '../response/merge-header.js';
+import {
+  createVersionError,
+  type ErrorDetails,
+  type VersionError,
+  type VersionErrorCode,
+} from '../response/version-error.js';
+import type { Determined } from './determined.js';
+import type { Policy } from './policy.js';
+
+/** Why a request is rejected. `createRejection` makes the error of it. */
+export interface Rejection {
+  readonly code: VersionErrorCode;
+  /** The version of the error, which is `null` if it is missing or ambiguous. */
+  readonly version: string | null;
+  /**
+   * The source of a combination that rejects, unless the code has a status and a message of its
+   * own.
+   *
+   * @default the strategy
+   */
+  readonly source?: ErrorDetails | undefined;
+  /** The version whose headers the response has. @default that of the error, if the code says so */
+  readonly headersOf?: string | null | undefined;
+  /** The headers beside those of the version, such as `Retry-After`. @default {} */
+  readonly headers?: HeaderRecord | undefined;
+}
+
+/**
+ * Creates the error that rejects a request, with its message in the client's language.
+ *
+ * @param request The rejected request. With `null`, the message is not translated.
+ */
+export function createRejection(
+  { strategy, translate, responses }: Policy,
+  rejection: Rejection,
+  request: RequestLike | null,
+): VersionError {
+  const { code, version, source = strategy } = rejection;
+  const ownDetails = DETAILS[code];
+  const { invalidVersionStatus: status, invalidVersionMessage: original } = ownDetails ?? source;
+  const message = (request && translate?.(original, request, code)) ?? original;
+  // The lists name versions of the API, and this route may lack them too.
+  const lists = code === 'ERR_VERSION_LACKS_RESOURCE' ? {} : responses().advertised;
+  const { headersOf = ownDetails ? version : null } = rejection;
+  const headers: Record<string, string> = {
+    ...strategy.responseHeaders(headersOf),
+    ...rejection.headers,
+  };
+  const language = translate?.vary?.join(', ') ?? '';
+  if (language !== '') headers.Vary = mergeHeader('Vary', headers.Vary, language);
+  return createVersionError({ status, message, code, version, headers, lists });
+}
+
+/** The rejections of a request whose version is known look the same in every strategy. */
+const DETAILS: { readonly [Code in VersionErrorCode]?: ErrorDetails } = {
+  ERR_VERSION_LACKS_RESOURCE: {
+    invalidVersionStatus: 404,
+    invalidVersionMessage: 'This version has no such resource.',
+  },
+  ERR_VERSION_GONE: {
+    invalidVersionStatus: 410,
+    invalidVersionMessage: 'This version has ended.',
+  },
+  ERR_VERSION_UNAVAILABLE: {
+    invalidVersionStatus: 503,
+    invalidVersionMessage: 'This version is temporarily unavailable.',
+  },
+};
+
+/**
+ * Returns the rejection of a version that is not served for `pause` milliseconds, or `Infinity` for
+ * good.
+ */
+export function toEnd(version: string | null, pause: number): Rejection {
+  if (pause === Number.POSITIVE_INFINITY) return { code: 'ERR_VERSION_GONE', version, headers: {} };
+  const headers = { 'Retry-After': `${Math.ceil(pause / 1000)}` };
+  return { code: 'ERR_VERSION_UNAVAILABLE', version, headers };
+}
+
+/** Creates the error of `pick` and `reject` for a version that lacks the resource. */
+export function rejectionOfResource(
+  policy: Policy,
+  { version, source }: Determined,
+  request: RequestLike | null,
+): VersionError {
+  const code = codeOfMissingResource(policy, version);
+  return createRejection(policy, { code, version, source, headersOf: version }, request);
+}
+
+/** Without a list, the client may have sent any text, so the version itself is to blame. */
+function codeOfMissingResource({ strategy }: Policy, version: string | null): VersionErrorCode {
+  if (version === null) return 'ERR_VERSION_REQUIRED';
+  const isAny = strategy.allowedVersions.length === 0;
+  return isAny ? 'ERR_VERSION_NOT_ALLOWED' : 'ERR_VERSION_LACKS_RESOURCE';
+}
