@@ -79,7 +79,7 @@ function toPath(flat: Flat): Path {
     else literals[keys.push(token)] = '';
   }
   checkPath(literals.join('x'));
-  checkNames(keys.map(({ name }) => name));
+  checkDistinct(keys.map(({ name }) => name));
   return { literals, keys };
 }
 
@@ -98,7 +98,7 @@ function checkPath(path: string): void {
  * @throws {TypeError} If two parameters of a path have the same name. A router reads only one of
  *   them.
  */
-function checkNames(names: readonly string[]): void {
+function checkDistinct(names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined)
     throw new TypeError(`its parameters must have different names, got "${twice}" twice`);
