@@ -84,9 +84,15 @@ function isSmaller(version: string, other: string): boolean {
 }
 
 /**
- * The forms whose order is known: `v2`, `v1.5` and `2026-01-15`, and also `2`, `1.5` and `2026-01`.
+ * The forms whose order is known: `v2`, `v1.5`, `v1.5.0` and `2026-01-15`, also without the `v` or
+ * the day.
  */
-const FORMS = [/^v?(\d+)$/, /^v?(\d+)\.(\d+)$/, /^(\d{4})-(\d\d)(?:-(\d\d))?$/];
+const FORMS = [
+  /^v?(\d+)$/,
+  /^v?(\d+)\.(\d+)$/,
+  /^v?(\d+)\.(\d+)\.(\d+)$/,
+  /^(\d{4})-(\d\d)(?:-(\d\d))?$/,
+];
 
 /**
  * Returns the allowed versions and the default without `null`, or `[]` if the strategy allows any
