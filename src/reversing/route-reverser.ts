@@ -22,8 +22,8 @@ export interface RouteReverserSettings {
    */
   readonly origin?: string | RequestOrigin | null | undefined;
   /**
-   * A path in front of each pattern, such as `'/api'`. It is a plain text, so a colon in it stays a
-   * colon. Write parameters into the patterns.
+   * A path in front of each pattern, such as `'/api'`. Parameters, wildcards and groups belong into
+   * the patterns, or into the prefix of `include`. A colon is written as `%3A`.
    *
    * @default null
    */
@@ -59,7 +59,11 @@ export class RouteReverser<const R extends Routes = Routes> implements UrlRevers
   /** @throws {TypeError} If a pattern or a setting is wrong. */
   constructor(routes: R, settings: RouteReverserSettings = {}) {
     checkSettings('RouteReverser', settings, RULES);
-    this.#routes = routesByName(routes, toPattern(settings.prefix ?? ''));
+    const prefix = settings.prefix ?? '';
+    if (/[:*{}]/.test(prefix)) {
+      throw wrongType('RouteReverser: prefix', 'without parameters', prefix, PREFIX_FIX);
+    }
+    this.#routes = routesByName(routes, toPattern(prefix));
     this.#origin = settings.origin;
   }
 
@@ -135,6 +139,10 @@ function createNoReverseMatch(
 }
 
 const OPTIONS = ['params', 'args', 'version', 'request', 'format', 'query', 'fragment'];
+
+const PREFIX_FIX =
+  'Write a parameter, a wildcard or a group into the patterns, or use include("/:version", routes), ' +
+  'whose name then stands in front of the names of its routes. A colon is written as %3A.';
 
 const RULES: SettingRules = {
   origin: {

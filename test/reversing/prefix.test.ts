@@ -73,7 +73,7 @@ test('the setting prefix is behind the origin', () => {
 });
 
 test.each([
-  ...['/a:b', '/:version', '/*path', '/a(b)c', '/a[b]c', '/a+b!', '/a/b.c', '/.well-known'],
+  ...['/a%3Ab', '/%2Apath', '/a(b)c', '/a[b]c', '/a+b!', '/a/b.c', '/.well-known'],
   ...["/~$&'@,;=", '/a%2Fb%3f', '/café au lait'],
 ])('the setting prefix is literal text, whose URL leads back: %s', (prefix) => {
   const pattern = '{/:version}/users/:id';
@@ -96,9 +96,23 @@ describe('a wrong prefix is a TypeError at construction', () => {
     },
   );
 
+  test.each(['/:version', '/api/:version', '/a:b', '/*path', '/api{/v1}', '/{id}'])(
+    'that has a parameter, a wildcard or a group: %j',
+    (wrong) => {
+      expect(() => new RouteReverser({ users: '/users' }, { prefix: wrong })).toThrow(
+        new TypeError(
+          `RouteReverser: prefix must be without parameters, got "${wrong}". ` +
+            'Write a parameter, a wildcard or a group into the patterns, ' +
+            'or use include("/:version", routes), ' +
+            'whose name then stands in front of the names of its routes. A colon is written as %3A.',
+        ),
+      );
+    },
+  );
+
   test.each([
     ...['//evil.example', '/a//b', '/a/../b', '/..', '/.', '/%2e%2e', '/a/.%2E'],
-    ...['/a?b', '/a#b', '/a\\b', '/a{b}c', '/{id}', '/a"b', '/100%', '/a\nb', '/\\evil.example'],
+    ...['/a?b', '/a#b', '/a\\b', '/a"b', '/100%', '/a\nb', '/\\evil.example'],
   ])('that no URL can contain: %j', (wrong) => {
     const error = thrown(() => new RouteReverser({ users: '/users' }, { prefix: wrong }));
     expect(`${error}`).toMatch(/^TypeError: RouteReverser: "users" has a wrong pattern "/);
