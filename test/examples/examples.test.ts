@@ -13,7 +13,7 @@ under2029();
 // The contract of plugins checks the adapters by every strategy. The tests here check the examples.
 
 /** The examples whose glue a user copies, because there is no adapter. */
-const withGlue = ['node-http', 'node-http2', 'h3', 'hapi', 'elysia', 'fetch'];
+const withGlue = ['node-http', 'node-http2', 'h3', 'elysia', 'fetch'];
 /** The examples in `dispatch/`, which choose a router by the version. */
 const dispatching = ['express', 'fastify', 'koa', 'hono', 'nest-express', 'nest-fastify'];
 
@@ -201,7 +201,7 @@ test.each(
   await expect(starting).rejects.toThrow('cannot choose the route of a request');
 });
 
-test.each([...['node-http', 'h3', 'hapi', 'elysia', 'fetch'], 'lambda'])(
+test.each([...['node-http', 'h3', 'elysia', 'fetch'], 'lambda'])(
   'the example %s marks the code to copy',
   (file) => {
     const code = readFileSync(new URL(`../../examples/${file}.js`, import.meta.url), 'utf8');

@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
+import { server as createHapi, type RouteOptionsResponse } from '@hapi/hapi';
 import Router from '@koa/router';
 import type { INestApplication } from '@nestjs/common';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Hono } from 'hono';
+import Joi from 'joi';
 import Koa from 'koa';
+import type { VersionedApi } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
 import * as forKoa from 'request-versioning/koa';
@@ -91,6 +94,30 @@ describe('in Fastify', () => {
       scope.get('/left', { constraints: { version: '1.0.0' } }, async () => 'left');
     });
     expect(await send('/moved', 'v2')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('in hapi', async () => {
+  const { versioned: plugin } = await load('hapi', 'plugin');
+  const ofV1 = Joi.object({ name: Joi.string() });
+  const bodies = { v1: { name: 'Ada Lovelace' }, v2: { first: 'Ada', last: 'Lovelace' } };
+  const stripped = { modify: true, options: { stripUnknown: true } };
+
+  test.each<[name: string, version: string, options: RouteOptionsResponse, expected: object]>([
+    ['allows the body of v1', 'v1', {}, { statusCode: 200, result: bodies.v1 }],
+    ['makes a 500 of the body of v2', 'v2', {}, { statusCode: 500 }],
+    ['with stripUnknown, empties the body of v2', 'v2', stripped, { statusCode: 200, result: {} }],
+  ])('a response schema of v1 %s', async (_, version, options, expected) => {
+    const app = createHapi({ debug: false });
+    await app.register({ plugin, options: { versioning: byHeader } });
+    app.route({
+      method: 'GET',
+      path: '/',
+      options: { response: { schema: ofV1, ...options } },
+      handler: (request) => (request.app as { api: VersionedApi }).api.pick(bodies),
+    });
+    const response = await app.inject({ url: '/', headers: { 'Accept-Version': version } });
+    expect(response).toMatchObject(expected);
   });
 });
 
