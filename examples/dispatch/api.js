@@ -1,29 +1,33 @@
-import {
-  CombinedVersioning,
-  NamespaceVersioning,
-  URLPathVersioning,
-  versionsNotAfter,
-} from 'request-versioning';
+import { NamespaceVersioning, requestHeader, URLPathVersioning } from 'request-versioning';
 
 // The API that the examples of this folder serve. Each handler takes the result of `forRequest`.
 
-const routesNotAfter = versionsNotAfter(['v1', 'v2']);
-
 /**
- * Returns the versions of the routes that may serve a request, newest first: `['v2', 'v1']` for v2. An `Accept` header may
- * carry several versions, and the first allowed version counts.
+ * Returns the versions of the routes that may serve a request, newest first: `['v2', 'v1']` for v2. The strategy decides, so that
+ * the route belongs to the version that the adapter finds later.
  */
 export function routesFor(versioning, request) {
-  const read = [versioning.readVersion(request), versioning.defaultVersion].flat();
-  const isAllowed = (version) =>
-    typeof version === 'string' && versioning.isAllowedVersion(version);
-  return routesNotAfter(read.find(isAllowed) ?? ''); // the adapter rejects a wrong version on any route
+  const { allowedVersions } = versioning;
+  try {
+    const version = isPreflight(request)
+      ? versioning.forPreflight(request).version
+      : versioning.determineVersion(request);
+    return allowedVersions.slice(0, allowedVersions.indexOf(version) + 1).reverse();
+  } catch {
+    return []; // If it went on from here, the error could end the process. The adapter throws it again.
+  }
+}
+
+function isPreflight(request) {
+  const method = requestHeader(request, 'Access-Control-Request-Method');
+  return request.method === 'OPTIONS' && Boolean(method);
 }
 
 /** Throws at the start if the framework cannot choose a route by the strategy, because its version depends on the route. */
 export function checkReadsRequest(versioning) {
-  const needsRoute = [URLPathVersioning, NamespaceVersioning, CombinedVersioning];
-  if (!needsRoute.some((strategy) => versioning instanceof strategy)) return;
+  const sources = versioning.sources ?? [versioning]; // a combination has sources
+  const needsRoute = [URLPathVersioning, NamespaceVersioning];
+  if (!sources.some((source) => needsRoute.some((each) => source instanceof each))) return;
   throw new TypeError(`${versioning.constructor.name} cannot choose the route of a request.`);
 }
 

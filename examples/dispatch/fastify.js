@@ -15,7 +15,7 @@ export async function createServer(versioning) {
   checkReadsRequest(versioning);
   const apiVersion = {
     name: 'apiVersion',
-    /** Reads only, because an error thrown here ends the process. The plugin rejects. */
+    /** Never throws, because that would end the process. The plugin rejects. */
     deriveConstraint: (raw) => routesFor(versioning, raw),
     /** Keeps the routes of one path by version. Finds the first version of a list that has a route. */
     storage() {

@@ -66,7 +66,7 @@ export async function createServer(versioning, adapter = new ExpressAdapter()) {
   const imports = [VersioningModule.forRoot(versioning)];
   const module = { module: class {}, imports, controllers };
   const app = await NestFactory.create(module, adapter, { logger: ['error'] });
-  // Reads only, because an error thrown in an extractor may end the process. The module rejects.
+  // Never throws, because that may end the process. The module rejects.
   const extractor = (request) => routesFor(versioning, request);
   app.enableVersioning({ type: VersioningType.CUSTOM, extractor });
   app.useGlobalFilters(versionErrors);

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { NoReverseMatch, type VersioningSettings } from 'request-versioning';
+import {
+  CombinedVersioning,
+  HeaderVersioning,
+  NoReverseMatch,
+  type RequestLike,
+  requestHeader,
+  URLPathVersioning,
+  type VersioningSettings,
+  type VersioningStrategy,
+} from 'request-versioning';
 import type { PluginReceived, PluginServer } from 'request-versioning/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createVersioning } from '../../examples/api.js';
@@ -145,7 +154,39 @@ describe.each(dispatching)('the example dispatch/%s', (example) => {
     });
   });
 
-  describe.each(['header', 'query'] as const)('by %s', (strategy) => {
+  describe('by accept, after the end of v1', () => {
+    const lifecycle = { v1: { gone: '2029-01-01' } };
+    const send = served(`dispatch/${example}`, 'accept', { lifecycle });
+    const gone = { status: 410, body: { code: 'ERR_VERSION_GONE' } };
+
+    test.each([
+      ['/users/7', 'a/a; version=v1, a/a; version=v2; q=0.5', { body: { firstName: 'Ada' } }],
+      ['/teams', 'a/a; version=v1, a/a; version=v2; q=0.5', { body: { version: 'v2' } }],
+      ['/cities', 'a/a; version=v2', { body: { version: 'v2', cities: ['London'] } }],
+      ['/users/7', 'a/a; version=v1', gone],
+      ['/users/7', 'a/a', gone],
+    ])('responds to %s with the versions %s', async (path, Accept, expected) => {
+      expect(await send({ path, headers: { Accept } })).toMatchObject(expected);
+    });
+  });
+
+  describe('with selectVersion', () => {
+    // 'beta' means v2, and a client without a version is asked for its key.
+    const selectVersion = (sent: string | null, request: RequestLike) =>
+      sent === 'beta' || (sent === null && requestHeader(request, 'API-Key')) ? 'v2' : sent;
+    const send = served(`dispatch/${example}`, 'header', { selectVersion });
+
+    test.each([
+      ['/users/7', { 'Accept-Version': 'beta' }, { version: 'v2', firstName: 'Ada' }],
+      ['/teams', { 'API-Key': 'acme' }, { version: 'v2', teams: ['Engines'] }],
+      ['/users/7', { 'API-Key': 'acme' }, { version: 'v2', firstName: 'Ada' }],
+      ['/users/7', {}, { version: 'v1', name: 'Ada Lovelace' }],
+    ])('responds to %s with %o', async (path, headers, body) => {
+      expect(await send({ path, headers })).toMatchObject({ status: 200, body });
+    });
+  });
+
+  describe.each(['header', 'query', 'combined'] as const)('by %s', (strategy) => {
     const carry: Carry = requests[strategy];
     const send = served(`dispatch/${example}`, strategy);
     const { status, vary: names } = rules[strategy] as typeof header;
@@ -192,13 +233,32 @@ describe.each(dispatching)('the example dispatch/%s', (example) => {
   });
 });
 
-test.each(
-  ['fastify', 'nest-express'].flatMap((example) =>
-    ['path', 'namespace', 'combined'].map((strategy) => ({ example, strategy })),
-  ),
-)('the example dispatch/$example rejects by $strategy at the start', async (row) => {
-  const starting = startExample(`dispatch/${row.example}`, createVersioning(row.strategy));
-  await expect(starting).rejects.toThrow('cannot choose the route of a request');
+describe.each(['fastify', 'nest-express'])('the example dispatch/%s', (example) => {
+  const sources = [new HeaderVersioning(), new URLPathVersioning()] as const;
+
+  test.each<[name: string, versioning: VersioningStrategy]>([
+    ['a path', createVersioning('path')],
+    ['a namespace', createVersioning('namespace')],
+    ['a header or a path', new CombinedVersioning({ sources })],
+  ])('rejects %s at the start', async (_, versioning) => {
+    const starting = startExample(`dispatch/${example}`, versioning);
+    await expect(starting).rejects.toThrow('cannot choose the route of a request');
+  });
+});
+
+describe.each(['fastify', 'nest-express', 'nest-fastify'])('the example dispatch/%s', (example) => {
+  const selectVersion = () => {
+    throw new Error('No database');
+  };
+  const send = served(`dispatch/${example}`, 'header', { selectVersion });
+
+  test('responds with 500 to an error of selectVersion, and goes on', async () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => void write.mockRestore());
+    expect(await send({ path: '/users/7' })).toMatchObject({ status: 500 });
+    expect(inspect(write.mock.calls)).toContain('No database');
+    expect(await send({ path: '/admin/users/7' })).toMatchObject({ status: 200 });
+  });
 });
 
 test.each([...['node-http', 'h3', 'elysia', 'fetch'], 'lambda'])(
