@@ -67,5 +67,5 @@ export { QueryParameterVersioning } from './strategies/query-parameter-versionin
 export type { VersioningSource } from './strategies/sources.js';
 export { URLPathVersioning } from './strategies/url-path-versioning.js';
 export { checkSettings, type SettingRule, type SettingRules } from './util/checks.js';
+export { newestNotAfter } from './versions/newest-not-after.js';
 export { type VersionRange, versionFilter } from './versions/version-filter.js';
-export { newestNotAfter, versionsNotAfter } from './versions/versions-not-after.js';

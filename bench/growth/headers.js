@@ -11,9 +11,7 @@ const header = new HeaderVersioning();
 const combined = new CombinedVersioning({
   sources: [header, new AcceptHeaderVersioning(), new QueryParameterVersioning()],
 });
-const newest = newestNotAfter(
-  Array.from({ length: 1000 }, (_, n) => `${2000 + n}-01-01`).concat('', 'a'.repeat(100)),
-);
+const newest = newestNotAfter(Array.from({ length: 1000 }, (_, n) => `${2000 + n}-01-01`));
 const translate = translations({ de: {}, fr: {}, 'pt-BR': {} });
 const readHeader = (text) => header.determineVersion({ headers: { 'accept-version': text } });
 const readLanguage = (text) => translate('', { headers: { 'accept-language': text } });
@@ -43,7 +41,6 @@ export const inputs = {
   'newest: zeros': ['2026-', '0', newest],
   'newest: letters': ['a', newest],
   'newest: runs of digits': ['2026-', '1-', newest],
-  'newest: dotted digits': ['2', '.1', newestNotAfter(['1.0', '1.9'])],
   'combined: commas': [',', readAll],
   'combined: versions': ['version=1&', readAll],
   'combined: long versions': ['a', readAll],

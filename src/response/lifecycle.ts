@@ -1,5 +1,6 @@
 import { MEDIA_TYPE } from '../request/media-range.js';
 import { checkSettings, type SettingRules } from '../util/checks.js';
+import { isDay } from '../util/days.js';
 import { isDate, isString } from '../util/type-checks.js';
 import type { HeaderRecord } from './merge-header.js';
 
@@ -247,8 +248,8 @@ function toDate(value: unknown): Date | undefined {
   const date = new Date(value as Date | string);
   const year = date.getUTCFullYear();
   if (!(year >= 1000 && year <= 9999)) return undefined;
-  // `Date` reads `2026-02-30` as March 2, which the comparison with the text reveals.
-  return day === undefined || new Date(day).toISOString().startsWith(day) ? date : undefined;
+  // `Date` reads `2026-02-30T12:00Z` as March 2.
+  return day === undefined || isDay(day) ? date : undefined;
 }
 
 /** Returns a date that has been checked as ISO 8601 text in UTC. */
