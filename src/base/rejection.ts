@@ -6,6 +6,7 @@ import {
   type VersionError,
   type VersionErrorCode,
 } from '../response/version-error.js';
+import { limitLists, type VersionLists, withLists } from '../response/version-lists.js';
 import type { Determined } from './determined.js';
 import type { Policy } from './policy.js';
 
@@ -25,6 +26,8 @@ export interface Rejection {
   readonly headersOf?: string | null | undefined;
   /** The headers beside those of the version, such as `Retry-After`. @default {} */
   readonly headers?: HeaderRecord | undefined;
+  /** The versions to list. @default those that the strategy lists, except for a lacking resource */
+  readonly lists?: VersionLists | undefined;
 }
 
 /**
@@ -41,15 +44,17 @@ export function createRejection(
   const ownDetails = DETAILS[code];
   const { invalidVersionStatus: status, invalidVersionMessage: original } = ownDetails ?? source;
   const message = (request && translate?.(original, request, code)) ?? original;
-  // The lists name versions of the API, and this route may lack them too.
-  const lists = code === 'ERR_VERSION_LACKS_RESOURCE' ? {} : responses().advertised;
-  const { headersOf = ownDetails ? version : null } = rejection;
+  const { advertised } = responses();
+  // The route may lack any of the versions, and only `pick` knows which.
+  const byDefault = code === 'ERR_VERSION_LACKS_RESOURCE' ? {} : advertised;
+  const { headersOf = ownDetails ? version : null, lists = byDefault } = rejection;
+  const own = strategy.responseHeaders(headersOf);
   const headers: Record<string, string> = {
-    ...strategy.responseHeaders(headersOf),
+    ...(advertised.supportedVersions ? withLists(own, lists) : own),
     ...rejection.headers,
   };
   const language = translate?.vary?.join(', ') ?? '';
-  if (language !== '') headers.Vary = mergeHeader('Vary', headers.Vary, language);
+  if (language !== '') headers.Vary = mergeHeader('Vary', own.Vary, language);
   return createVersionError({ status, message, code, version, headers, lists });
 }
 
@@ -79,14 +84,20 @@ export function toEnd(version: string | null, pause: number): Rejection {
   return { code: 'ERR_VERSION_UNAVAILABLE', version, headers };
 }
 
-/** Creates the error of `pick` and `reject` for a version that lacks the resource. */
+/**
+ * Creates the error of `pick` and `reject` for a version that lacks the resource.
+ *
+ * @param hasResource Returns whether a version has it, if that is known. The error lists these.
+ */
 export function rejectionOfResource(
   policy: Policy,
   { version, source }: Determined,
   request: RequestLike | null,
+  hasResource?: (version: string) => boolean,
 ): VersionError {
   const code = codeOfMissingResource(policy, version);
-  return createRejection(policy, { code, version, source, headersOf: version }, request);
+  const lists = hasResource ? limitLists(policy.responses().advertised, hasResource) : {};
+  return createRejection(policy, { code, version, source, headersOf: version, lists }, request);
 }
 
 /** Without a list, the client may have sent any text, so the version itself is to blame. */

@@ -73,8 +73,8 @@ export interface VersioningSettings {
    * API-Deprecated-Versions: v1
    * ```
    *
-   * The problem details of a rejection list them too, unless the version lacks the resource.
-   * Nothing is listed if `allowedVersions` is empty.
+   * A route with `versions` lists only those that have it. The problem details of a rejection list
+   * the same versions. Nothing is listed if `allowedVersions` is empty.
    *
    * @default false
    */

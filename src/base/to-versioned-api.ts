@@ -15,9 +15,6 @@ export function toVersionedApi(
 ): VersionedApi {
   const { strategy, order } = policy;
   const { version } = determined;
-  const reject = () => {
-    throw rejectionOfResource(policy, determined, request);
-  };
   return {
     version,
     headers: strategy.responseHeaders(version),
@@ -28,9 +25,17 @@ export function toVersionedApi(
       linked[DETERMINED] = determined;
       return strategy.reverse(name, linked);
     },
-    pick: (entries) => (pickEntry(order, entries, version) ?? reject()) as never,
+    pick(entries) {
+      const entryOf = (each: string | null) => pickEntry(order, entries, each) ?? null;
+      const entry = entryOf(version);
+      if (entry !== null) return entry as never;
+      const hasResource = (other: string) => entryOf(other) !== null;
+      throw rejectionOfResource(policy, determined, request, hasResource);
+    },
     since: (other) => isSince(order, other, version),
-    reject,
+    reject() {
+      throw rejectionOfResource(policy, determined, request);
+    },
   };
 }
 

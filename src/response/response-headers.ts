@@ -3,7 +3,7 @@ import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { type LifecycleData, toHeaders } from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
-import type { AdvertisedVersions } from './version-error.js';
+import { DEPRECATED, listHeaders, SUPPORTED, type VersionLists } from './version-lists.js';
 
 /** What decides about the headers of all responses of a strategy. */
 export interface ResponseSettings {
@@ -23,7 +23,7 @@ export interface ResponseHeaders {
   /** The headers for any other version, and for none. */
   readonly others: HeaderRecord;
   /** The versions that the headers list. */
-  readonly advertised: AdvertisedVersions;
+  readonly advertised: VersionLists;
 }
 
 /**
@@ -73,7 +73,7 @@ function responseHeadersAt(settings: ResponseSettings, now: number): ResponseHea
  * Returns the versions that responses list. Each one is either supported or deprecated, unless it
  * is gone.
  */
-function advertisedVersions(settings: ResponseSettings, now: number): AdvertisedVersions {
+function advertisedVersions(settings: ResponseSettings, now: number): VersionLists {
   const { advertiseVersions, listed, lifecycle } = settings;
   if (!advertiseVersions || listed.length === 0) return {};
   const living = listed.filter((version) => {
@@ -85,18 +85,6 @@ function advertisedVersions(settings: ResponseSettings, now: number): Advertised
     // All errors share these lists, so a handler must not sort or change them.
     supportedVersions: Object.freeze(living.filter((version) => !isDeprecated(version))),
     deprecatedVersions: Object.freeze(living.filter(isDeprecated)),
-  };
-}
-
-/** The headers of ASP.NET API Versioning, such as `API-Supported-Versions: v2, v3`. */
-const SUPPORTED = 'API-Supported-Versions';
-const DEPRECATED = 'API-Deprecated-Versions';
-
-function listHeaders(advertised: AdvertisedVersions): HeaderRecord {
-  const { supportedVersions = [], deprecatedVersions = [] } = advertised;
-  return {
-    ...(supportedVersions.length > 0 && { [SUPPORTED]: supportedVersions.join(', ') }),
-    ...(deprecatedVersions.length > 0 && { [DEPRECATED]: deprecatedVersions.join(', ') }),
   };
 }
 

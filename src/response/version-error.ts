@@ -142,13 +142,10 @@ export interface ErrorDetails {
   readonly invalidVersionStatus: number;
 }
 
-/** The versions that a rejection lists, if any. */
-export type AdvertisedVersions = Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
-
 /** The fields of a `VersionError`, and the versions that it lists. */
 interface VersionErrorSettings
   extends Pick<VersionError, 'status' | 'message' | 'code' | 'version' | 'headers'> {
-  readonly lists: AdvertisedVersions;
+  readonly lists: Pick<VersionProblem, 'supportedVersions' | 'deprecatedVersions'>;
 }
 
 export function createVersionError(settings: VersionErrorSettings): VersionError {

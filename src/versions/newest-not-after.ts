@@ -1,4 +1,4 @@
-import { isDay } from '../util/days.js';
+import { DAY, isDay } from '../util/days.js';
 import { isString } from '../util/type-checks.js';
 import { wrongType } from '../util/type-errors.js';
 
@@ -43,8 +43,6 @@ export function newestNotAfter(
     return newest;
   };
 }
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function checkDays(days: readonly string[]): void {
   const place = 'newestNotAfter: versions';

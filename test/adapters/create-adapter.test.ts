@@ -9,7 +9,7 @@ import {
   type VersioningStrategy,
 } from 'request-versioning';
 import { createAdapter, replaceHeaders } from 'request-versioning/adapter';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { thrown } from '../support/thrown-error.js';
 import { byHeader, settings } from './fixtures.js';
 
@@ -301,4 +301,82 @@ test.each<[earlier: HeaderRecord | undefined, last: HeaderRecord, expected: Head
   [{ Vary: 'Accept' }, { Vary: 'Origin, accept' }, { Vary: 'Accept, Origin' }],
 ])('replaceHeaders(%o, %o) is %o', (earlier, last, expected) => {
   expect(replaceHeaders(earlier, last)).toEqual(expected);
+});
+
+describe('a route with versions lists those that have it', () => {
+  const listing = new HeaderVersioning({
+    allowedVersions: ['v1', 'v2', 'v3', 'v4'],
+    lifecycle: { v1: { deprecated: '2026-01-01' }, v2: { gone: '2036-01-01' } },
+    advertiseVersions: true,
+  });
+  const versions = ['v1', 'v2', 'v3'] as const;
+  const decide = adapt(listing, { versions });
+  const SUPPORTED = 'API-Supported-Versions';
+  const DEPRECATED = 'API-Deprecated-Versions';
+
+  afterEach(() => void vi.useRealTimers());
+
+  /** Returns the two lists in headers. */
+  const listsOf = ({ [SUPPORTED]: supported, [DEPRECATED]: deprecated }: HeaderRecord = {}) => [
+    supported,
+    deprecated,
+  ];
+
+  test.each<[moment: string, sent: string, supported: string, deprecated: string]>([
+    ['2030-01-01', 'v3', 'v2, v3', 'v1'],
+    ['2036-01-01', 'v3', 'v3', 'v1'],
+  ])('on a success at %s', (moment, sent, ...lists) => {
+    vi.setSystemTime(moment);
+    const context = sending(sent);
+    const api = decide(context);
+    expect([listsOf(api.headers), listsOf(context.headers)]).toEqual([lists, lists]);
+  });
+
+  test.each<[moment: string, sent: string, code: string, supported: string[]]>([
+    ['2030-01-01', 'v4', 'ERR_VERSION_LACKS_RESOURCE', ['v2', 'v3']],
+    ['2030-01-01', 'v9', 'ERR_VERSION_NOT_ALLOWED', ['v2', 'v3']],
+    ['2036-01-01', 'v2', 'ERR_VERSION_GONE', ['v3']],
+    ['2036-01-01', '', 'ERR_VERSION_NOT_ALLOWED', ['v3']],
+  ])('on a rejection at %s of %j: %s', (moment, sent, code, supportedVersions) => {
+    vi.setSystemTime(moment);
+    const context = sending(sent);
+    const error = thrown(() => decide(context)) as VersionError;
+    expect(error).toMatchObject({ code, supportedVersions, deprecatedVersions: ['v1'] });
+    expect(error.toJSON()).toMatchObject({ supportedVersions, deprecatedVersions: ['v1'] });
+    const lists = [supportedVersions.join(', '), 'v1'];
+    expect([listsOf(error.headers), listsOf(context.headers)]).toEqual([lists, lists]);
+  });
+
+  test('without a header for a list that is empty', () => {
+    const onlyOld = adapt(listing, { versions: ['v1'] });
+    expect(listsOf(onlyOld(sending('v1')).headers)).toEqual([undefined, 'v1']);
+    const lifecycle = { v1: { deprecated: '2026-01-01' } };
+    const old = new HeaderVersioning({
+      allowedVersions: ['v1'],
+      lifecycle,
+      advertiseVersions: true,
+    });
+    const { headers } = adapt(old, { versions: ['v1'] })(sending('v1'));
+    expect(listsOf(headers)).toEqual([undefined, 'v1']);
+    const onlyNew = adapt(listing, { versions: { since: 'v3' } });
+    const error = thrown(() => onlyNew(sending('v1'))) as VersionError;
+    expect(listsOf(error.headers)).toEqual(['v3, v4', undefined]);
+    expect(error).toMatchObject({ supportedVersions: ['v3', 'v4'], deprecatedVersions: [] });
+  });
+
+  test('but nothing on the 404 of reject()', () => {
+    const context = sending('v1');
+    const error = thrown(decide(context).reject) as VersionError;
+    const none = [undefined, undefined];
+    expect([listsOf(error.headers), listsOf(context.headers)]).toEqual([none, none]);
+    expect(error.toJSON()).not.toHaveProperty('supportedVersions');
+  });
+
+  test('but nothing without advertiseVersions', () => {
+    const silent = new HeaderVersioning({ allowedVersions: ['v1', 'v2'] });
+    const context = sending('v1');
+    const error = thrown(() => adapt(silent, { versions: ['v2'] })(context)) as VersionError;
+    expect(context.headers).toEqual({ Vary: 'Accept-Version' });
+    expect(error).not.toHaveProperty('supportedVersions');
+  });
 });

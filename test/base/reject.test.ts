@@ -74,17 +74,48 @@ test('the message of reject is translated, and its Vary names the headers of the
   expect(error.headers).toEqual({ Vary: 'Accept-Version, Accept-Language' });
 });
 
-test('with advertiseVersions, the problem detail of reject lists no versions, but its headers do', () => {
+describe('with advertiseVersions, the versions listed', () => {
   const lifecycle = { v1: { deprecated: '2026-01-01' } };
-  const versioning = new HeaderVersioning({ ...listed, lifecycle, advertiseVersions: true });
-  const { reject, pick } = versioning.forRequest(inHeader);
-  const headers = { 'API-Supported-Versions': 'v2', 'API-Deprecated-Versions': 'v1' };
-  for (const run of [reject, () => pick({ v2: null })]) {
-    const error = thrown(run) as VersionError;
-    expect(error.headers).toEqual({ Vary: 'Accept-Version', ...headers });
+  const four = { allowedVersions: ['v1', 'v2', 'v3', 'v4'], lifecycle, advertiseVersions: true };
+  const versioning = new HeaderVersioning(four);
+  const { pick, reject } = versioning.forVersion('v1');
+  const supported = 'API-Supported-Versions';
+  const deprecated = 'API-Deprecated-Versions';
+
+  test('by reject are none, because nobody said which versions have the resource', () => {
+    const error = thrown(reject) as VersionError;
     const { code } = LACKING;
     expect(error.toJSON()).toEqual({ title: 'Not Found', status: 404, detail: MESSAGE, code });
-  }
+    expect(error.headers).toEqual({ Vary: 'Accept-Version', Deprecation: '@1767225600' });
+    expect(error).not.toHaveProperty('supportedVersions');
+  });
+
+  test.each<[string, entries: object, string[], string[]]>([
+    ['an entry', { v2: 2, v4: null }, ['v2', 'v3'], []],
+    ['the entry of an older version', { v3: 3 }, ['v3', 'v4'], []],
+    ['no entry', { v1: null }, [], []],
+  ])('by pick are those that get %s', (_, entries, supportedVersions, deprecatedVersions) => {
+    const error = thrown(() => pick(entries)) as VersionError;
+    expect(error).toMatchObject({ ...LACKING, supportedVersions, deprecatedVersions });
+    expect(error.toJSON()).toMatchObject({ supportedVersions, deprecatedVersions });
+    const text = supportedVersions.join(', ');
+    expect(error.headers[supported]).toBe(text === '' ? undefined : text);
+    expect(error.headers[deprecated]).toBeUndefined();
+  });
+
+  test('by pick include deprecated ones', () => {
+    const { pick } = versioning.forVersion('v4');
+    const error = thrown(() => pick({ v1: 1, v3: null })) as VersionError;
+    expect(error).toMatchObject({ supportedVersions: ['v2'], deprecatedVersions: ['v1'] });
+    expect(error.headers).toMatchObject({ [supported]: 'v2', [deprecated]: 'v1' });
+  });
+
+  test('by a rejection that a handler has changed are those of its fields', () => {
+    const error = thrown(() => versioning.forRequest({ headers: {} })) as VersionError;
+    expect(error.toJSON()).toMatchObject({ supportedVersions: ['v2', 'v3', 'v4'] });
+    Object.assign(error, { supportedVersions: ['v4'] });
+    expect(error.toJSON()).toMatchObject({ supportedVersions: ['v4'] });
+  });
 });
 
 describe('a rejection that a strategy of your own creates', () => {

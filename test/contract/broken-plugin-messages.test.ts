@@ -24,6 +24,7 @@ test('a failure shows the request, the route and what differs, and shows it once
     '  route: GET /items/:id with the options {versions: {since: "v2"}}',
     '  status: expected 422, got 200',
     '  Vary: expected "accept-language, accept-version", got "accept-version"',
+    '  API-Deprecated-Versions: expected null, got "v1"',
     '  body: expected "ERR_VERSION_LACKS_RESOURCE", got "v1 of 7 at /items/7"',
     '  calls: expected ["forRequest", "onError"], got ["forRequest", "handle"]',
   ]);

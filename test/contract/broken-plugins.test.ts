@@ -265,6 +265,12 @@ const faults: Readonly<Record<string, Readonly<Record<string, PluginSubject>>>> 
       versions: Object(versions).until ? undefined : versions,
     })),
   },
+  'pick on a route with versions lists those that have both': {
+    'lists versions that lack the route': answering(
+      ({ headers }) => headers.get('API-Supported-Versions') === 'v2',
+      (headers) => headers.set('API-Supported-Versions', 'v2, v3'),
+    ),
+  },
   'pick and reject() in a handler reject with the headers of the version': {
     'picks another entry': handling((handle, { api, params }) => {
       const pick = (entries: object) => api.pick(entries) && 'other';

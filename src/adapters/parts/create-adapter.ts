@@ -1,5 +1,6 @@
 import {
   type ApiOf,
+  type HeaderRecord,
   type MatchedRoute,
   type RouteOptions,
   requestHeader,
@@ -9,6 +10,7 @@ import {
   versionFilter,
 } from 'request-versioning';
 import type { Framework, RoutedRequest } from './framework.js';
+import { routeLists } from './route-lists.js';
 import { checkRoute, routeHeaders } from './route-options.js';
 
 /**
@@ -55,6 +57,7 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
     const { versions, namespace, versionInPath, lifecycle } = options;
     const hasRoute = versionFilter(versioning, versions);
     const headersOf = routeHeaders(versioning, lifecycle);
+    const lists = versions && routeLists(hasRoute);
 
     return (context, matched = {}) => {
       const request = framework.request(context);
@@ -69,18 +72,24 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
           : (versionInPath ?? matched.versionInPath ?? 'required'),
       };
 
-      /** Calls `run`. If it rejects the request, the response gets the headers of the rejection. */
+      /**
+       * Calls `run`. If it rejects the request, the response gets the headers of the rejection.
+       *
+       * @param isOfRoute Whether the rejection has the life cycle of the route.
+       * @param headers The headers with the versions to list, if the rejection lists none.
+       */
       function withRejectionHeaders<Result>(
         run: () => Result,
-        hasVersion = (_: VersionError) => true,
+        isOfRoute: (error: VersionError) => boolean = () => true,
+        headers?: HeaderRecord,
       ): Result {
         try {
           return run();
         } catch (error) {
           if (!(error instanceof VersionError)) throw error;
-          if (hasVersion(error)) {
-            Object.assign(error, { headers: headersOf(error.version, error.headers) });
-          }
+          const own = isOfRoute(error) ? headersOf(error.version, error.headers) : error.headers;
+          Object.assign(error, { headers: own });
+          lists?.inError(error, headers);
           framework.addHeaders(context, error.headers);
           throw framework.toError?.(error) ?? error;
         }
@@ -92,8 +101,9 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
       const api = withRejectionHeaders(decide, isEndOfVersion);
       const reject = () => withRejectionHeaders(api.reject);
       const pick: typeof api.pick = (entries) => withRejectionHeaders(() => api.pick(entries));
-      if (!hasRoute(api.version)) reject();
-      const headers = ofPreflight ? api.headers : headersOf(api.version, api.headers);
+      if (!hasRoute(api.version)) withRejectionHeaders(api.reject, undefined, api.headers);
+      const ofVersion = ofPreflight ? api.headers : headersOf(api.version, api.headers);
+      const headers = lists?.inHeaders(ofVersion) ?? ofVersion;
       framework.addHeaders(context, headers);
       return { ...api, headers, pick, reject };
     };

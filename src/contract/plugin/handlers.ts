@@ -51,6 +51,11 @@ export function pickOrReject(call: PluginCall): PluginResponse {
   return text('not rejected');
 }
 
+/** Serves `v2` and later versions. */
+export function pickV2(call: PluginCall): PluginResponse {
+  return text(`${(call.api as VersionedApi).pick({ v2: 'picked' })}`);
+}
+
 /** Asks another strategy, which rejects every request. */
 export function askOther(): PluginResponse {
   return text(`${OTHER.determineVersion({ headers: {} })}`);

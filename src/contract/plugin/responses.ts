@@ -54,6 +54,21 @@ export const REQUIRED: ExpectedResponse = rejected('ERR_VERSION_REQUIRED', ADVER
 export const LACKS_V1: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V1);
 export const LACKS_V2: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V2);
 export const LACKS_V3: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V3);
+/** The same response with other lists of versions. An empty list has no header. */
+export function listing(
+  response: ExpectedResponse,
+  supported = '',
+  deprecated = '',
+): ExpectedResponse {
+  const { headers } = response;
+  const lists = {
+    ...(supported && { 'API-Supported-Versions': supported }),
+    ...(deprecated && { 'API-Deprecated-Versions': deprecated }),
+  };
+  const others = Object.entries(headers).filter(([name]) => !(name in ADVERTISED));
+  return { ...response, headers: { ...Object.fromEntries(others), ...lists } };
+}
+
 /** With the settings `ENDING`, v1 is gone and therefore no longer listed. */
 const WITHOUT_V1 = { 'API-Supported-Versions': 'v2, v3' };
 export const GONE: ExpectedResponse = {

@@ -5,6 +5,7 @@ import {
   askOther,
   fail,
   pickOrReject,
+  pickV2,
   respond,
   respondWithHeaders,
   sendStatus,
@@ -21,6 +22,7 @@ import {
   LACKS_V1,
   LACKS_V2,
   LACKS_V3,
+  listing,
   NO_PLACE,
   NO_VERSION,
   NOT_ALLOWED,
@@ -120,9 +122,9 @@ const ROWS: Readonly<Record<string, Row>> = {
 
   'a plugin on a mount decides for the route behind it': [
     onMount('/shop', { versions: ['v1', 'v2'] }),
-    [get('v1', '/shop/items/7'), V1],
-    [get('v3', '/shop/items/7'), LACKS_V3],
-    [get('v9', '/shop/items/7'), NOT_ALLOWED],
+    [get('v1', '/shop/items/7'), listing(V1, 'v2', 'v1')],
+    [get('v3', '/shop/items/7'), listing(LACKS_V3, 'v2', 'v1')],
+    [get('v9', '/shop/items/7'), listing(NOT_ALLOWED, 'v2', 'v1')],
   ],
   'the path parameter of a mount is the version of the route behind it': [
     { create: byPath, ...onMount('/:version', {}) },
@@ -161,7 +163,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     [
       get(undefined, '/v1/items/7'),
-      { ...LACKS_V2, headers: { ...OF_V2, Vary: 'Accept-Language' }, calls: undefined },
+      listing(
+        { ...LACKS_V2, headers: { ...OF_V2, Vary: 'Accept-Language' }, calls: undefined },
+        'v3',
+      ),
     ],
   ],
   'a route whose path lacks the version is an error for every client': [
@@ -212,8 +217,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
   'a response to an error has the life cycle of the route': [
     { options: { lifecycle: LIFECYCLE, versions: ['v1'] }, handle: fail },
-    [get('v1', '/items/error'), { status: 422, headers: ITS_V1, body: 'secret', calls: CAUGHT }],
-    [get('v2'), { ...LACKS_V2, headers: { ...ITS_V2, ...TRANSLATED } }],
+    [
+      get('v1', '/items/error'),
+      listing({ status: 422, headers: ITS_V1, body: 'secret', calls: CAUGHT }, '', 'v1'),
+    ],
+    [get('v2'), listing({ ...LACKS_V2, headers: { ...ITS_V2, ...TRANSLATED } }, '', 'v1')],
   ],
 
   'an error becomes the response of the framework, with the headers of the version': [
@@ -257,31 +265,36 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
   'a version that the list of a route lacks is rejected before the handler': [
     { options: { versions: ['v1', 'v3'] } },
-    [get('v1'), V1],
-    [get('v2'), LACKS_V2],
-    [get('v3'), V3],
+    [get('v1'), listing(V1, 'v3', 'v1')],
+    [get('v2'), listing(LACKS_V2, 'v3', 'v1')],
+    [get('v3'), listing(V3, 'v3', 'v1')],
   ],
   'a version before the range of a route is rejected': [
     { options: { versions: { since: 'v2' } } },
-    [get('v1'), LACKS_V1],
-    [get('v2'), V2],
+    [get('v1'), listing(LACKS_V1, 'v2, v3')],
+    [get('v2'), listing(V2, 'v2, v3')],
   ],
   'a version after the range of a route is rejected': [
     { options: { versions: { until: 'v2' } } },
-    [get('v2'), V2],
-    [get('v3'), LACKS_V3],
+    [get('v2'), listing(V2, 'v2', 'v1')],
+    [get('v3'), listing(LACKS_V3, 'v2', 'v1')],
+  ],
+  'pick on a route with versions lists those that have both': [
+    { options: { versions: ['v1', 'v2'] }, handle: pickV2 },
+    [get('v1'), { ...listing(LACKS_V1, 'v2'), calls: CAUGHT }],
+    [get('v2'), { ...listing(V2, 'v2', 'v1'), body: 'picked' }],
   ],
   'pick and reject() in a handler reject with the headers of the version': [
     { handle: pickOrReject },
-    [get('v1', '/items/pick'), { ...LACKS_V1, calls: CAUGHT }],
-    [get('v1', '/items/reject'), { ...LACKS_V1, calls: CAUGHT }],
+    [get('v1', '/items/pick'), { ...listing(LACKS_V1, 'v3'), calls: CAUGHT }],
+    [get('v1', '/items/reject'), { ...listing(LACKS_V1), calls: CAUGHT }],
     [get('v3', '/items/pick'), { ...V3, body: 'picked' }],
     [get('v3', '/items/reject'), { ...V3, body: 'not rejected' }],
   ],
   'the headers of a rejection stand once, even if an error handler copies them': [
     { handle: pickOrReject, onError: respondWithHeaders },
-    [get('v1', '/items/pick'), { ...LACKS_V1, status: 404, calls: CAUGHT }],
-    [get('v1', '/items/reject'), { ...LACKS_V1, status: 404, calls: CAUGHT }],
+    [get('v1', '/items/pick'), { ...listing(LACKS_V1, 'v3'), status: 404, calls: CAUGHT }],
+    [get('v1', '/items/reject'), { ...listing(LACKS_V1), status: 404, calls: CAUGHT }],
     [get('v9'), { ...NOT_ALLOWED, status: 400 }],
   ],
   'a version that is gone is rejected with its headers, also as the default': [
@@ -295,7 +308,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
   'the framework sends a rejection with its headers if there is no error handler': [
     { handle: pickOrReject, onError: undefined },
-    [get('v1', '/items/pick'), { status: 404, headers: LACKS_V1.headers, calls: HANDLED }],
+    [
+      get('v1', '/items/pick'),
+      { status: 404, headers: listing(LACKS_V1, 'v3').headers, calls: HANDLED },
+    ],
     [get('v9'), { status: 400, headers: NOT_ALLOWED.headers, calls: ['forRequest'] }],
   ],
 
@@ -322,8 +338,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
   'a route with versions is closed to a preflight': [
     { method: 'OPTIONS', options: { versions: ['v2'] } },
-    [preflight(), { ...REQUIRED, calls: ['forPreflight', 'onError'] }],
-    [preflight('v1'), { ...LACKS_V1, calls: ['forPreflight', 'onError'] }],
+    [preflight(), { ...listing(REQUIRED), calls: ['forPreflight', 'onError'] }],
+    [preflight('v1'), { ...listing(LACKS_V1), calls: ['forPreflight', 'onError'] }],
     [preflight('v2'), preflighted('v2 of 7 at /items/7')],
   ],
   'OPTIONS without Access-Control-Request-Method has a version': [
