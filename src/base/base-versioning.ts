@@ -294,14 +294,15 @@ export abstract class BaseVersioning<
     request: RequestLike,
   ): VersionIn<S> {
     const policy = this.#policy ?? policyOf(this);
-    // Most requests name one version that is allowed and served. V8 inlines this question, but not all of `decide`.
-    const isSingle = typeof reading === 'string' && policy.selectVersion === null;
+    // Most requests mean one version that is allowed and served. V8 inlines this question, but not all of `decide`.
+    const version = policy.selectVersion === null ? (reading ?? policy.defaultVersion) : null;
+    const isSingle = typeof version === 'string';
     if (
       isSingle &&
-      this.isAllowedVersion(reading) === true &&
-      pauseOf(policy.ends, reading) === 0
+      this.isAllowedVersion(version) === true &&
+      pauseOf(policy.ends, version) === 0
     ) {
-      return reading as VersionIn<S>;
+      return version as VersionIn<S>;
     }
     const readings = toReadings(this, reading);
     return decide(policy, readings, request, sourcesOf(reading)) as VersionIn<S>;
