@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packedFolder } from '../support/packed.js';
 
-const link = join(packedFolder, 'node_modules/fastify');
-mkdirSync(dirname(link), { recursive: true });
-symlinkSync(realpathSync('node_modules/fastify'), link);
+/** A project that has Fastify, and finds the packed library in the folder above. */
+const folder = mkdtempSync(join(packedFolder, 'fastify-'));
+mkdirSync(join(folder, 'node_modules'));
+symlinkSync(realpathSync('node_modules/fastify'), join(folder, 'node_modules/fastify'));
 
 const END = `
 const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'] });
@@ -50,7 +51,7 @@ test.each<[form: string, file: string, start: string, plugin: string]>([
     'versioned',
   ],
 ])('Fastify registers %s in %s', (_, file, start, plugin) => {
-  writeFileSync(join(packedFolder, file), start + END.replace('PLUGIN', plugin));
-  const output = execFileSync('node', [file], { cwd: packedFolder }).toString();
+  writeFileSync(join(folder, file), start + END.replace('PLUGIN', plugin));
+  const output = execFileSync('node', [file], { cwd: folder }).toString();
   expect(output).toBe('v2 true\n');
 });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -23,7 +24,7 @@ export const dependencies = Object.keys(packages).filter((path) => path && !pack
  * A fresh folder outside of the repository, in which the packed tarball is installed with the dependencies of the lock file.
  * The environment variable passes its path to the processes of the tests.
  */
-export const packedFolder = process.env.PACKED_FOLDER ?? join(tmpdir(), `packed-${process.pid}`);
+export const packedFolder = process.env.PACKED_FOLDER ?? join(tmpdir(), `packed-${randomUUID()}`);
 process.env.PACKED_FOLDER = packedFolder;
 
 export const tarballPath = join(packedFolder, `${name}-${version}.tgz`);
