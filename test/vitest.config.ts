@@ -45,6 +45,15 @@ const ONCE = [
   'test/adapters/contract.test.ts', // the other suites of adapters start servers of the build too
 ];
 
+/**
+ * The suites whose files need a process of their own. They import programs as a user starts them, or modules again. A program
+ * may change its whole process: a server of @hono/node-server replaces the global `Request` and `Response`.
+ */
+export const ISOLATED = [
+  'test/docs/{guide,operations,programs}.test.ts',
+  'test/examples/{applications,openapi,platforms}.test.ts',
+];
+
 /** The rows of an older compiler take half of the time of the project `package`. `npm run test:compilers` runs them. */
 const WITHOUT_OLDER_COMPILERS = /^(?!TypeScript (?:5\.9|6\.0) (?:compiles|declares) )/;
 
@@ -54,9 +63,16 @@ const BEYOND_CORE = [
   'test/contract/{broken-plugin*,respond}.test.ts',
 ];
 
+/** A busy machine needs minutes for a compiler, and more than five seconds for a property or the import of a framework. */
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 /** Returns the files that a project leaves out. */
 function leftOut(name: string): string[] {
-  if (name === 'source') return [];
+  if (name === 'source') return ISOLATED;
   return name === 'core' ? BEYOND_CORE : ONCE;
 }
 
@@ -75,9 +91,10 @@ export default defineConfig({
         resolve: { alias: alias(file) },
         test: {
           name,
-          testTimeout: 60_000, // a busy machine needs more than five seconds for a property
-          // The files share a worker, so that the frameworks are imported only once.
+          ...PATIENT,
+          // The files share a process, so that the frameworks are imported only once.
           isolate: false,
+          setupFiles: 'test/support/same-process.ts',
           ...(file !== source && { globalSetup: PACKED }),
           include: ['{test,examples}/**/*.test.ts'],
           exclude: ['test/{package,slow}/**', ...leftOut(name), '**/node_modules/**'],
@@ -85,15 +102,23 @@ export default defineConfig({
       })),
       {
         resolve: { alias: sourceAlias },
-        test: { name: 'slow', include: ['test/slow/**/*.test.ts'], testTimeout: 600_000 },
+        test: { name: 'isolated', include: ISOLATED, ...PATIENT },
       },
-      // Compilers and npm need seconds, and minutes on a busy machine.
+      {
+        resolve: { alias: sourceAlias },
+        test: {
+          name: 'slow',
+          include: ['test/slow/**/*.test.ts'],
+          ...PATIENT,
+          testTimeout: 600_000,
+        },
+      },
       {
         test: {
           name: 'package',
           globalSetup: PACKED,
           include: ['test/package/*.test.ts'],
-          testTimeout: 120_000,
+          ...PATIENT,
         },
       },
     ],

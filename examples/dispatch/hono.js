@@ -29,7 +29,7 @@ export function createServer(versioning) {
   const app = new Hono();
   app.get('/admin/users/:id', (c) => c.json(showAdmin()));
   addVersions(app, versioning);
-  return createAdaptorServer(app);
+  return createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
 }
 
 await runByHand(import.meta, createServer, {}, 'header');

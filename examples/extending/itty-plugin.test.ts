@@ -40,6 +40,7 @@ const subject: PluginSubject = {
     }
     const server = serve({
       fetch: (request) => app.fetch(request),
+      overrideGlobalObjects: false,
       hostname: '127.0.0.1',
       port: 0,
     });

@@ -224,7 +224,7 @@ describe('the headers of the version are on', () => {
     const stream = session.request({ ':path': '/' });
     await once(stream, 'data');
     stream.close(constants.NGHTTP2_CANCEL);
-    await vi.waitFor(() => expect(late).toHaveReturned());
+    await expect.poll(() => late).toHaveReturned();
   });
 
   async function none(_request: FastifyRequest, reply: FastifyReply) {

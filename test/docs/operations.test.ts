@@ -16,7 +16,7 @@ const page = pages.find(({ path }) => path === 'docs/operations.md') as Page;
 
 /** Waits until `lines` lines were logged. A server writes a line after its client has the response. */
 async function logged(count: number, lines: () => string[]): Promise<string> {
-  await vi.waitUntil(() => lines().length >= count);
+  await expect.poll(() => lines().length).toBeGreaterThanOrEqual(count);
   return lines().join('');
 }
 
@@ -37,19 +37,20 @@ describe('the program of docs/operations.md', () => {
     expect(await logged(3, written)).toBe(log);
     expect(await send('/metrics')).toMatchObject({ text: shown });
   });
+});
 
-  test('serves a health check after the end of the default', async () => {
+describe('after the end of the default, the program of docs/operations.md', () => {
+  const send = started(() => import('../../examples/operations.js'));
+
+  test('serves a health check', async () => {
     vi.setSystemTime('2099-06-01');
-    onTestFinished(() => void vi.setSystemTime('2029-06-01'));
     expect(await send('/users')).toMatchObject({ status: 410 });
     expect(await send('/health')).toMatchObject({ status: 200, text: 'ok' });
   });
 });
 
 describe('the clock of docs/operations.md', () => {
-  // The tests of the page on life cycles import the same file, and a module starts its server once.
-  const program = new URL('../../examples/lifecycle.ts?clock', import.meta.url);
-  const send = started(() => import(`${program}`));
+  const send = started(() => import('../../examples/lifecycle.js'));
 
   test('starts a program in a brownout, and goes on', async () => {
     const { now } = Date;
@@ -113,7 +114,7 @@ test.each<[framework: string, serve: (observe: Observe) => Promise<string>]>([
     await send('/users', 'v2');
     expect((await send('/users', 'v9')).status).toBe(400);
     expect((await send('/health')).status).toBe(200);
-    await vi.waitUntil(() => observe.mock.calls.length >= 3);
+    await expect.poll(() => observe.mock.calls.length).toBeGreaterThanOrEqual(3);
     expect(observe.mock.calls).toEqual([
       ['v1', 'ACCEPTED'],
       ['v2', 'ACCEPTED'],

@@ -61,8 +61,7 @@ describe.each<[framework: string, carry: Carry, rejection: number]>([
 });
 
 describe('the program of the guide', () => {
-  // The tests of the guide import the same file, and a module starts its server once.
-  const program = new URL('../../examples/guide/step-6.mts?documented', import.meta.url);
+  const program = new URL('../../examples/guide/step-6.mts', import.meta.url);
   const send = started(() => import(`${program}`));
 
   test.each(['v1', 'v2'])('has the body and the headers of its document of %s', async (version) => {

@@ -1,11 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Compiler, compileFolder } from '../support/compilers.js';
 import { codeBlocks, type Page, pages } from '../support/docs.js';
 import { installedPath, packedFolder } from '../support/packed.js';
-
-vi.setConfig({ testTimeout: 120_000 }); // compilers are slow
 
 const RESOLUTIONS = {
   'CommonJS in node10': { type: 'commonjs', module: 'commonjs' },

@@ -1,11 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Compiler, compileFolder } from '../support/compilers.js';
 import { codeBlocks, nameOf, pages } from '../support/docs.js';
 import { packedFolder } from '../support/packed.js';
-
-vi.setConfig({ testTimeout: 60_000 }); // compilers are slow
 
 /** The options have no types of Node or the DOM. */
 const NODENEXT = { target: 'es2020', module: 'nodenext', lib: ['es2020'], types: [] };

@@ -1,10 +1,8 @@
 import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { compileFolder } from '../support/compilers.js';
 import { packedFolder } from '../support/packed.js';
-
-vi.setConfig({ testTimeout: 60_000 }); // compilers are slow
 
 const OPTIONS = {
   ...{ target: 'es2022', module: 'nodenext', noEmit: true, strict: true, skipLibCheck: true },

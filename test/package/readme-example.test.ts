@@ -1,14 +1,12 @@
 import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { compileFolder } from '../support/compilers.js';
 import { codeBlocks, readme } from '../support/docs.js';
 import { testExchanges } from '../support/exchanges.js';
 import { packedFolder } from '../support/packed.js';
 import { started } from '../support/program.js';
-
-vi.setConfig({ testTimeout: 60_000 }); // compilers are slow
 
 const [program = ''] = codeBlocks(readme, 'typescript');
 
@@ -48,6 +46,7 @@ describe('the server of the README', () => {
 
   test('ends v1 on its day', async () => {
     vi.setSystemTime('2037-01-01');
+    onTestFinished(() => void vi.setSystemTime('2029-06-01'));
     expect(await send('/users/7')).toMatchObject({ status: 410 });
     expect(await send('/users/7', { 'Accept-Version': 'v2' })).toMatchObject({ status: 200 });
   });

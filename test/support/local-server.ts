@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Server } from 'node:net';
 import { vi } from 'vitest';
 
@@ -17,7 +18,7 @@ export async function serverOfProgram(run: () => Promise<unknown>): Promise<Serv
   });
   await run();
   const [server] = spy.mock.contexts as [Server];
-  await vi.waitUntil(() => server.listening);
   spy.mockRestore();
+  if (!server.listening) await once(server, 'listening');
   return server;
 }

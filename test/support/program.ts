@@ -19,10 +19,8 @@ export function started(load: () => Promise<unknown>) {
   under2029();
   let server: Server;
   beforeAll(async () => {
-    // @hono/node-server replaces both, so that other servers no longer recognize a Response.
-    const { Request, Response } = globalThis;
+    vi.resetModules(); // otherwise a program that was imported before would not start again
     server = await serverOfProgram(load);
-    Object.assign(globalThis, { Request, Response });
   });
   afterAll(() => void server.close());
   return async (path: string, headers: Readonly<Record<string, string>> = {}) => {

@@ -12,8 +12,6 @@ export async function startExample(
   example: string,
   versioning: VersioningStrategy,
 ): Promise<PluginServer> {
-  // @hono/node-server replaces both, so that other servers no longer recognize a Response.
-  const { Request, Response } = globalThis;
   const file = example.replace(/^dispatch\/nest-.*/, 'dispatch/nest');
   const url = new URL(`../../examples/${file}.js`, import.meta.url);
   const { createServer, createHandler } = await import(`${url}`);
@@ -22,7 +20,6 @@ export async function startExample(
     ? createAdaptorServer({ fetch: createHandler(versioning), overrideGlobalObjects: false })
     : await createServer(versioning, adapter);
   await adapter?.getInstance().ready();
-  Object.assign(globalThis, { Request, Response });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

@@ -14,7 +14,7 @@ const rows: readonly { expect: string }[] = Object.values(requests).flat();
 
 describe('the demo', () => {
   const args = ['--import', CLOCK_OF_2029, demo];
-  const output = execFileSync(process.execPath, args, { env: {}, timeout: 10_000 }).toString();
+  const output = execFileSync(process.execPath, args, { env: {}, timeout: 60_000 }).toString();
 
   test('gets every response that it expects, and follows every link', () => {
     const outcomes = rows.map(({ expect: outcome }) =>
