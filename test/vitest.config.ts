@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { entries } from './support/entries.js';
 import { installedPath } from './support/packed.js';
+import { Shuffled } from './support/shuffled.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES: Record<string, string> = {
@@ -79,6 +80,7 @@ function leftOut(name: string): string[] {
 export default defineConfig({
   root,
   test: {
+    sequence: { shuffle: { tests: true }, sequencer: Shuffled },
     testNamePattern: WITHOUT_OLDER_COMPILERS,
     update: 'none', // otherwise a missing snapshot would be written and pass
     coverage: {
