@@ -51,8 +51,12 @@ const ONCE = [
  * may change its whole process: a server of @hono/node-server replaces the global `Request` and `Response`.
  */
 export const ISOLATED = [
-  'test/docs/{guide,operations,programs}.test.ts',
-  'test/examples/{applications,openapi,platforms}.test.ts',
+  'test/docs/guide.test.ts',
+  'test/docs/operations.test.ts',
+  'test/docs/programs.test.ts',
+  'test/examples/applications.test.ts',
+  'test/examples/openapi.test.ts',
+  'test/examples/platforms.test.ts',
 ];
 
 /** The rows of an older compiler take half of the time of the project `package`. `npm run test:compilers` runs them. */
