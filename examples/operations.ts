@@ -1,7 +1,9 @@
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { pino } from 'pino';
-import { HeaderVersioning, VersionError } from 'request-versioning';
+import { HeaderVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
+import { keepRejection, observe } from './observe/express.ts';
+import type { Observation } from './observe/observation.ts';
 
 const versioning = new HeaderVersioning({
   allowedVersions: ['v1', 'v2'],
@@ -18,20 +20,14 @@ const authenticate: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Writes a log line and counts the request when its response is sent. */
-const observe: RequestHandler = (req, res, next) => {
-  res.on('finish', () => {
-    const { account, rejection } = res.locals;
-    if (!rejection && !req.api) return; // a route without a version
-    const version: string | null = rejection ? rejection.version : req.api.version;
-    const code: string = rejection?.code ?? 'ACCEPTED';
-    const isDefault = versioning.readVersion(req) === null;
-    log.info({ account, version, isDefault, code, url: req.originalUrl });
-    const labels = `version="${labelOf(version)}",code="${code}"`;
-    counts.set(labels, (counts.get(labels) ?? 0) + 1);
-  });
-  next();
-};
+/** Writes a log line, and counts the response. */
+function report(req: Request, { version, code, status }: Observation): void {
+  const account = req.res?.locals.account;
+  const isDefault = versioning.readVersion(req) === null;
+  log.info({ account, version, isDefault, code, status, url: req.originalUrl });
+  const labels = `version="${labelOf(version)}",code="${code}",status="${status}"`;
+  counts.set(labels, (counts.get(labels) ?? 0) + 1);
+}
 
 /** Returns one of a few texts, because a client can send any version. */
 function labelOf(version: string | null): string {
@@ -39,19 +35,13 @@ function labelOf(version: string | null): string {
   return versioning.isAllowedVersion(version) ? version : 'other';
 }
 
-/** Keeps the rejection for `observe`, and passes it on. */
-const keepRejection: ErrorRequestHandler = (error, _req, res, next) => {
-  if (error instanceof VersionError) res.locals.rejection = error;
-  next(error);
-};
-
 const app = express();
 app.get('/health', (_req, res) => void res.send('ok'));
 app.get('/metrics', (_req, res) => {
   const lines = [...counts].map(([labels, count]) => `api_requests_total{${labels}} ${count}\n`);
   res.type('text/plain').send(lines.join(''));
 });
-app.use(authenticate, observe, versioned(versioning));
+app.use(authenticate, observe(report), versioned(versioning));
 app.get('/users', (_req, res) => void res.json(['Ada']));
 app.use(keepRejection, versionErrors);
 app.listen(process.env.PORT ?? 3000);

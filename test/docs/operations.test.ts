@@ -1,14 +1,4 @@
-import { createServer } from 'node:http';
-import Fastify from 'fastify';
-import { Hono } from 'hono';
-import Koa from 'koa';
-import { HeaderVersioning } from 'request-versioning';
-import * as forFastify from 'request-versioning/fastify';
-import * as forHono from 'request-versioning/hono';
-import * as forKoa from 'request-versioning/koa';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { observeFastify, observeHono, observeKoa } from '../../examples/observe.js';
-import { clientOf, listen, serverOf } from '../adapters/fixtures.js';
 import { codeBlocks, type Page, pages } from '../support/docs.js';
 import { started } from '../support/program.js';
 
@@ -67,58 +57,3 @@ describe('the clock of docs/operations.md', () => {
     expect(await send('/', { 'Accept-Version': 'v1' })).toMatchObject({ status: 200 });
   });
 });
-
-const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' });
-type Observe = Parameters<typeof observeHono>[0];
-
-test.each<[framework: string, serve: (observe: Observe) => Promise<string>]>([
-  [
-    'Fastify',
-    async (observe) => {
-      const app = Fastify();
-      observeFastify(app, observe);
-      await app.register(forFastify.versioned, { versioning });
-      app.get('/users', async () => 'users');
-      app.get('/health', { config: { api: false } }, async () => 'ok');
-      onTestFinished(() => app.close());
-      return app.listen({ port: 0, host: '127.0.0.1' });
-    },
-  ],
-  [
-    'Hono',
-    async (observe) => {
-      const app = new Hono()
-        .get('/health', (c) => c.text('ok'))
-        .use(observeHono(observe), forHono.versioned(versioning))
-        .get('/users', (c) => c.text('users'));
-      return listen(serverOf(app));
-    },
-  ],
-  [
-    'Koa',
-    async (observe) => {
-      const app = new Koa().use(forKoa.versionErrors).use(observeKoa(observe));
-      const health: Koa.Middleware = (ctx, next) =>
-        ctx.path === '/health' ? Object.assign(ctx, { body: 'ok' }) : next();
-      app.use(health).use(forKoa.versioned(versioning));
-      app.use((ctx) => void Object.assign(ctx, { body: 'users' }));
-      return listen(createServer(app.callback()));
-    },
-  ],
-])(
-  '%s observes accepted and rejected requests, and no request without a version',
-  async (_, serve) => {
-    const observe = vi.fn<Observe>();
-    const send = clientOf(await serve(observe));
-    await send('/users');
-    await send('/users', 'v2');
-    expect((await send('/users', 'v9')).status).toBe(400);
-    expect((await send('/health')).status).toBe(200);
-    await expect.poll(() => observe.mock.calls.length).toBeGreaterThanOrEqual(3);
-    expect(observe.mock.calls).toEqual([
-      ['v1', 'ACCEPTED'],
-      ['v2', 'ACCEPTED'],
-      ['v9', 'ERR_VERSION_NOT_ALLOWED'],
-    ]);
-  },
-);
