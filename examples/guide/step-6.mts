@@ -45,7 +45,7 @@ function showUser(req: Request<{ id: string }>, res: Response) {
 const app = express();
 const counts: Record<string, number> = {};
 app.get('/usage', (_req, res) => void res.json(counts));
-app.use((req, _res, next) => {
+app.get('/users/:id', (req, _res, next) => {
   const sent = versioning.readVersion(req);
   const isKnown = typeof sent === 'string' && versioning.isAllowedVersion(sent);
   const name = isKnown ? sent : sent === null ? 'no version' : 'other';

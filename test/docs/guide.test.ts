@@ -48,3 +48,16 @@ describe.each(numbered)('the program of $name', ({ text, file }) => {
     started(() => import(`${file}`)),
   );
 });
+
+describe('the counter of step 5', () => {
+  // The test above imports the same file, and a module starts its server once.
+  const send = started(() => import(`${numbered[4]?.file}?counter`));
+
+  test('counts the requests of the route, whatever their version, and no unknown URL', async () => {
+    await send('/users/7?version=v2');
+    await send('/users/7?version=v9');
+    await send('/users/8');
+    await send('/wp-admin?version=v1');
+    expect((await send('/usage')).body).toEqual({ v2: 1, other: 1, 'no version': 1 });
+  });
+});
