@@ -1,9 +1,12 @@
 import 'reflect-metadata';
 import {
-  All,
   Controller,
+  Delete,
   Get,
   NotFoundException,
+  Patch,
+  Post,
+  Put,
   Req,
   VERSION_NEUTRAL,
   VersioningType,
@@ -22,8 +25,8 @@ import {
   showUserInParts,
 } from './api.js';
 
-/** Creates a Nest server. `Reflect.decorate` replaces decorators such as `@Get('cities')`. */
-export async function createServer(versioning, adapter = new ExpressAdapter()) {
+/** Creates the application. `Reflect.decorate` replaces decorators such as `@Get('cities')`. */
+export async function createApplication(versioning, adapter = new ExpressAdapter()) {
   checkReadsRequest(versioning);
   class UsersV2 {
     show(request) {
@@ -47,15 +50,24 @@ export async function createServer(versioning, adapter = new ExpressAdapter()) {
     }
   }
   /** Takes the requests that no other controller takes. The module rejects a wrong version, the handler the URL. */
-  class Rest {
-    reject() {
+  class Rest {}
+  // Without OPTIONS, which the CORS of Fastify declares.
+  const rest = {
+    get: Get('*'),
+    post: Post('*'),
+    put: Put('*'),
+    patch: Patch('*'),
+    del: Delete('*'),
+  };
+  for (const name of Object.keys(rest)) {
+    Rest.prototype[name] = () => {
       throw new NotFoundException();
-    }
+    };
   }
   decorate(UsersV2, { show: Get('users/:id'), teams: Get('teams') });
   decorate(UsersV1, { show: Get('users/:id'), cities: Get('cities') });
   decorate(Admin, { show: Get('admin/users/:id') });
-  decorate(Rest, { reject: All('*') });
+  decorate(Rest, rest);
   Reflect.decorate([Controller({ version: VERSION_NEUTRAL })], Rest);
   Reflect.decorate([Controller({ version: 'v2' })], UsersV2);
   Reflect.decorate([Controller({ version: 'v1' })], UsersV1);
@@ -68,9 +80,12 @@ export async function createServer(versioning, adapter = new ExpressAdapter()) {
   const app = await NestFactory.create(module, adapter, { logger: ['error'] });
   // Never throws, because that may end the process. The module rejects.
   const extractor = (request) => routesFor(versioning, request);
-  app.enableVersioning({ type: VersioningType.CUSTOM, extractor });
-  app.useGlobalFilters(versionErrors);
-  await app.init();
+  return app.enableVersioning({ type: VersioningType.CUSTOM, extractor });
+}
+
+export async function createServer(versioning, adapter) {
+  const app = await createApplication(versioning, adapter);
+  await app.useGlobalFilters(versionErrors).init();
   return app.getHttpServer();
 }
 
