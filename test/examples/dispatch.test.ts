@@ -2,8 +2,9 @@ import cors from '@fastify/cors';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import Fastify from 'fastify';
-import { AcceptHeaderVersioning } from 'request-versioning';
+import { AcceptHeaderVersioning, QueryParameterVersioning } from 'request-versioning';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { routesFor } from '../../examples/dispatch/api.js';
 import { addVersions, constraintsOf } from '../../examples/dispatch/fastify.js';
 import { createApplication } from '../../examples/dispatch/nest.js';
 import { fastifyErrors, nestErrors } from '../../examples/error-handlers.js';
@@ -77,4 +78,20 @@ describe.each<[framework: string, serve: () => Promise<string>]>([
     const response = await fetch(`${origin}/users/7`, { method: 'OPTIONS', headers });
     expect(response.status).toBe(204);
   });
+});
+
+test.each([
+  ['GET', '/users?version=v1', {}, []], // has ended
+  ['GET', '/users', {}, []], // the default has ended
+  ['GET', '/users?version=v2', {}, ['v2', 'v1']],
+  ['GET', '/users?version=v9', {}, []],
+  ['OPTIONS', '/users?version=v1', { 'access-control-request-method': 'GET' }, ['v1']],
+  ['OPTIONS', '/users', { 'access-control-request-method': 'GET' }, []],
+  ['OPTIONS', '/users?version=v1', {}, []], // no preflight
+  ['GET', '/users?version=v1', { 'access-control-request-method': 'GET' }, []],
+])('after the end of v1, %s %s %o has the routes of %j', (method, url, headers, versions) => {
+  vi.useFakeTimers({ now: new Date(after), toFake: ['Date'] });
+  const { allowedVersions, defaultVersion, lifecycle } = versioning;
+  const byQuery = new QueryParameterVersioning({ allowedVersions, defaultVersion, lifecycle });
+  expect(routesFor(byQuery, { method, url, headers })).toEqual(versions);
 });

@@ -50,6 +50,7 @@ export default defineConfig({
     exclude: [
       'test/{package,properties,slow}/**',
       'test/docs/docs.test.ts', // reads files that no mutant changes
+      'test/examples/telemetry.test.ts', // runs in a process of its own, which knows no mutant
       '**/node_modules/**',
     ],
   },
