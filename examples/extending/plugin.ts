@@ -12,7 +12,7 @@ type Next = (error?: unknown) => unknown;
 const adapt = createAdapter<{ readonly request: Routed; readonly response: ServerResponse }>({
   request: ({ request }) => request,
   params: ({ request }) => request.params ?? {},
-  addHeaders: ({ request, response }, headers) => mergeHeadersOnSend(request, response, headers),
+  addHeaders: ({ response }, headers) => mergeHeadersOnSend(response, headers),
 });
 
 /** Sets `request.api` to the result of `forRequest`. */

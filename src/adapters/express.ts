@@ -79,7 +79,7 @@ const adapt = createAdapter<{ readonly request: Request; readonly response: Serv
   request: ({ request }) => request,
   // @fastify/middie passes the request of Node, which has no parameters.
   params: ({ request }) => request.params ?? {},
-  addHeaders: ({ request, response }, headers) => mergeHeadersOnSend(request, response, headers),
+  addHeaders: ({ response }, headers) => mergeHeadersOnSend(response, headers),
 });
 
 /**

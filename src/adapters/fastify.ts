@@ -12,7 +12,12 @@ import {
   VersionError,
   type VersioningStrategy,
 } from 'request-versioning';
-import { createAdapter, mergeHeaders, mergeHeadersOnSend } from 'request-versioning/adapter';
+import {
+  createAdapter,
+  headersOnSend,
+  mergeHeaders,
+  mergeHeadersOnSend,
+} from 'request-versioning/adapter';
 
 /**
  * Declares the strategy of your application to TypeScript, so that `request.api` has its versions
@@ -134,9 +139,6 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
     return (request, reply, done) => {
       if (scope[PLUGIN] === plugin) {
         request.api = decide(reply) as typeof request.api;
-        const { Vary } = request.api.headers;
-        // Fastify passes its headers to `writeHead`. If nothing has to be merged there, sending is faster.
-        if (Vary) mergeHeaders(reply, { Vary });
       }
       done();
     };
@@ -148,6 +150,13 @@ export async function versioned(app: Scope, plugin: VersionedOptions): Promise<v
     if (options === false || this[PLUGIN] !== plugin) return;
     route.config = { ...route.config, [PLUGIN]: plugin } as Decided<FastifyContextConfig>;
     route[hook] = [route[hook] ?? [], hookOf(options, this)].flat();
+  });
+
+  // Hooks after this one, such as those that cache a response, have to know its `Vary`. If it were set before the handler,
+  // it would replace the `Vary` that a handler sets on `reply.raw`.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    mergeHeaders(reply, headersOnSend(reply.raw));
+    done();
   });
 
   const hooksByConfig = new WeakMap<object, onRequestHookHandler>();
@@ -187,7 +196,7 @@ function checkOptions(route: { readonly url: string }): void {
 const adapt = createAdapter<FastifyReply>({
   request: ({ request }) => request,
   params: ({ request }) => request.params as object,
-  addHeaders: ({ request, raw }, headers) => mergeHeadersOnSend(request.raw, raw, headers),
+  addHeaders: ({ raw }, headers) => mergeHeadersOnSend(raw, headers),
 });
 
 /**

@@ -49,7 +49,7 @@ export function versioned<V extends VersioningStrategy>(
 const adapt = createAdapter<Context>({
   request: ({ request }) => request,
   params: ({ params }) => params ?? {},
-  addHeaders: ({ req, res }, headers) => mergeHeadersOnSend(req, res, headers),
+  addHeaders: ({ res }, headers) => mergeHeadersOnSend(res, headers),
 });
 
 /**

@@ -95,8 +95,7 @@ export function createEnhancer(
 const adapt = createAdapter<Arguments>({
   request: ([request]) => request,
   params: ([request]) => request.params as object,
-  addHeaders: ([request, response], headers) =>
-    mergeHeadersOnSend(request.raw ?? request, response.raw ?? response, headers),
+  addHeaders: ([, response], headers) => mergeHeadersOnSend(response.raw ?? response, headers),
   toError: (error) => new VersionException(error),
 });
 

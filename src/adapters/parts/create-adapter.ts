@@ -39,7 +39,7 @@ export type Adapter<Context> = <V extends VersioningStrategy>(
  * const adapt = createAdapter({
  *   request: ({ request }) => request,
  *   params: ({ request }) => request.params,
- *   addHeaders: ({ request, response }, headers) => mergeHeadersOnSend(request, response, headers),
+ *   addHeaders: ({ response }, headers) => mergeHeadersOnSend(response, headers),
  * });
  *
  * function versioned(versioning, options) {
