@@ -7,12 +7,7 @@ import type {
 } from '@nestjs/common';
 import type { ApplicationConfig } from '@nestjs/core';
 import type { RouteOptions, VersionedApi, VersioningStrategy } from 'request-versioning';
-import {
-  createAdapter,
-  mergeHeaders,
-  mergeHeadersOnSend,
-  type RoutedRequest,
-} from 'request-versioning/adapter';
+import { createAdapter, mergeHeadersOnSend, type RoutedRequest } from 'request-versioning/adapter';
 import { readVersioning, type Target, versionReplacesNamespace } from './decorators.js';
 import type { Method } from './methods.js';
 import { type NestResponse, VersionException } from './rejection.js';
@@ -77,10 +72,7 @@ export function createEnhancer(
     const decide = decisionOf(context.getHandler(), context.getClass());
     if (decide === null) return true;
     const args = context.getArgs<Arguments>();
-    const [request, response] = args;
-    request.api = decide(args);
-    const { Vary } = request.api.headers;
-    if (response.raw && Vary) mergeHeaders(response, { Vary }); // for the reason given in the Fastify plugin
+    args[0].api = decide(args);
     return true;
   }
 
@@ -113,8 +105,6 @@ type Decide = (args: Arguments) => VersionedApi;
 interface NestRequest extends RoutedRequest {
   /** The route in Express. */
   readonly route?: { readonly path: string };
-  /** The request of Node in Fastify. */
-  readonly raw?: object;
   /** The route in Fastify. */
   readonly routeOptions: { readonly url: string };
   api: VersionedApi | undefined;

@@ -7,10 +7,12 @@ import {
   type Provider,
   type Type,
 } from '@nestjs/common';
-import { ApplicationConfig, ModulesContainer } from '@nestjs/core';
+import { ApplicationConfig, HttpAdapterHost, ModulesContainer } from '@nestjs/core';
 import type { VersioningStrategy } from 'request-versioning';
+import { headersOnSend, mergeHeaders } from 'request-versioning/adapter';
 import { createEnhancer, type Enhancer } from './enhancer.js';
 import { checkRoutes, type Method, methodsOf } from './methods.js';
+import type { NestResponse } from './rejection.js';
 
 const BASE: ConfigurableModuleHost<VersioningStrategy, 'forRoot'> =
   new ConfigurableModuleBuilder<VersioningStrategy>().setClassMethodName('forRoot').build();
@@ -57,6 +59,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
   private readonly enhancer: Enhancer;
   private readonly modules: ModulesContainer;
   private readonly only: readonly Type[] | null;
+  private readonly host: HttpAdapterHost;
 
   /** Versions the application with `versioning`, or only the modules in `only`. */
   static override forRoot(
@@ -85,6 +88,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     config: ApplicationConfig,
     modules: ModulesContainer,
     only: readonly Type[] | null,
+    host: HttpAdapterHost,
   ) {
     super();
     const first = strategyByApplication.get(config) ?? versioning;
@@ -99,6 +103,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     this.enhancer = createEnhancer(versioning, config);
     this.modules = modules;
     this.only = only;
+    this.host = host;
     // A guard is cheaper, but an interceptor runs after all guards, and these may look up what `selectVersion` needs.
     if (versioning.selectVersion) config.addGlobalInterceptor(this.enhancer);
     else config.addGlobalGuard(this.enhancer);
@@ -115,6 +120,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     checkModules(methods, only ?? []);
     checkRoutes(methods);
     for (const method of methods) enhancer.add(method);
+    showHeaders(this.host);
   }
 }
 
@@ -122,6 +128,17 @@ Inject(BASE.MODULE_OPTIONS_TOKEN)(VersioningModule, undefined, 0);
 Inject(ApplicationConfig)(VersioningModule, undefined, 1);
 Inject(ModulesContainer)(VersioningModule, undefined, 2);
 Inject(ONLY)(VersioningModule, undefined, 3);
+Inject(HttpAdapterHost)(VersioningModule, undefined, 4);
+
+/** Shows the headers of a decision to the hooks of Fastify, for the reason given in its plugin. */
+function showHeaders({ httpAdapter }: HttpAdapterHost): void {
+  if (httpAdapter.getType() !== 'fastify') return;
+  const onSend = (_: unknown, reply: Required<NestResponse>, __: unknown, done: () => void) => {
+    mergeHeaders(reply, headersOnSend(reply.raw));
+    done();
+  };
+  httpAdapter.getInstance().addHook('onSend', onSend);
+}
 
 function withOnly(definition: DynamicModule, only: VersioningModuleOptions['only']): DynamicModule {
   const own = { provide: ONLY, useValue: only ?? null };
