@@ -55,7 +55,7 @@ test('of two strategies, the last decides, and its headers replace the others, e
   expect(headers).toMatchObject({ vary: 'Accept-Version, Other', sunset: expect.any(String) });
   expect(headers).not.toHaveProperty('deprecation');
   const rejected = await send(app, '/', { headers: { Other: 'v9' } });
-  expect(rejected).toMatchObject({ status: 400, headers: { vary: 'Accept-Version, Other' } });
+  expect(rejected).toMatchObject({ status: 400, headers: { vary: 'Other, Accept-Version' } });
   expect(rejected.headers).not.toHaveProperty('deprecation');
 });
 
@@ -99,21 +99,144 @@ describe('the headers of the version are on', () => {
   });
 });
 
-test('a cache behind the version stores nothing without the setting vary', async () => {
+const pass: MiddlewareHandler = (_, next) => next();
+
+/** Returns the names in `Vary`, in lower case and in order. */
+function namesIn(vary = ''): string[] {
+  return vary.toLowerCase().split(', ').filter(Boolean).sort();
+}
+
+describe('what the application sets', () => {
+  const own = { Vary: 'Cookie' };
+  const handlers: Record<string, Handler> = {
+    'c.json': (c) => c.json(1, 200, own),
+    'c.body': (c) => c.body('text', 200, own),
+    'c.newResponse': (c) => c.newResponse('text', { headers: own }),
+    'c.header': (c) => {
+      c.header('Vary', 'Cookie');
+      return c.text('text');
+    },
+    'c.res.headers': (c) => {
+      c.res.headers.set('Vary', 'Cookie');
+      return c.text('text');
+    },
+    'a new Response': () => new Response('text', { headers: own }),
+    'Response.json': () => Response.json(1, { headers: own }),
+    'an HTTPException': () => {
+      throw new HTTPException(403, { res: new Response('no', { headers: own }) });
+    },
+  };
+  const touch: MiddlewareHandler = (c, next) => {
+    c.res.headers.set('X-Own', 'yes');
+    return next();
+  };
+  const readAfter: MiddlewareHandler = async (c, next) => {
+    await next();
+    c.res.headers.get('Vary');
+  };
+  const appendAfter: MiddlewareHandler = async (c, next) => {
+    await next();
+    c.header('Vary', 'Late', { append: true });
+  };
+  /** Replaces the response by one of its own, as a middleware that changes the body does. */
+  const replaceAfter: MiddlewareHandler = async (c, next) => {
+    await next();
+    c.res = new Response(await c.res.text(), { headers: { Vary: 'Late', Deprecation: '@1' } });
+  };
+  const copyAfter: MiddlewareHandler = async (c, next) => {
+    await next();
+    c.res = new Response(c.res.body, c.res);
+  };
+  const middlewares: Record<string, MiddlewareHandler[]> = {
+    'no other middleware': [],
+    'cors()': [cors()],
+    'cors() with an origin': [cors({ origin: 'https://example.com' })],
+    'a middleware that touches c.res': [touch],
+    'a middleware that reads the response': [readAfter],
+    'a middleware that appends': [appendAfter],
+    'middlewares that read and append': [appendAfter, readAfter],
+    'a middleware that replaces the response': [replaceAfter],
+    'middlewares that copy, append and replace': [replaceAfter, appendAfter, copyAfter],
+  };
+
+  describe.each(Object.entries(middlewares))('stays with %s', (_, others) => {
+    test.each(Object.entries(handlers))('and %s', async (_, handler) => {
+      async function sent(middlewares: MiddlewareHandler[]) {
+        const app = new Hono().use(...(middlewares as [MiddlewareHandler])).get('/', handler);
+        const { status, headers, body } = await send(app);
+        const { vary, deprecation, link, ...kept } = headers;
+        return { status, vary: namesIn(vary), deprecation, kept, body };
+      }
+      const adapter = versioned(byHeader);
+      const expected = await sent([pass, ...others]);
+      const vary = [...new Set([...expected.vary, 'accept-version'])].sort();
+      const { deprecation = HEADERS_OF_V1.deprecation } = expected;
+      for (const order of [
+        [adapter, ...others],
+        [...others, adapter],
+      ]) {
+        expect(await sent(order)).toEqual({ ...expected, vary, deprecation });
+      }
+    });
+  });
+
+  test.each<[name: string, change: (headers: Headers) => void, expected: object]>([
+    ['appends a header', (headers) => headers.append('Deprecation', '@1'), { deprecation: '@1' }],
+    [
+      'removes the headers of the version, which come back',
+      (headers) => ['Vary', 'Deprecation'].forEach((name) => void headers.delete(name)),
+      { vary: HEADERS_OF_V1.vary, deprecation: HEADERS_OF_V1.deprecation },
+    ],
+  ])(
+    'stays if a middleware that sees the headers of the version %s',
+    async (_, change, expected) => {
+      const changeAfter: MiddlewareHandler = async (c, next) => {
+        await next();
+        change(c.res.headers);
+      };
+      const app = new Hono().use(versioned(byHeader), changeAfter, readAfter).get('/', showVersion);
+      expect((await send(app)).headers).toMatchObject({ ...HEADERS_OF_V1, ...expected });
+    },
+  );
+
+  test('stays on the response to a path that lacks its version, which is a mistake', async () => {
+    const before: MiddlewareHandler = (c, next) => {
+      c.header('Vary', 'Cookie');
+      return next();
+    };
+    const app = new Hono().use(before).get('/users', versioned(byPath), showVersion);
+    const { status, headers } = await send(app, '/users');
+    expect([status, headers.vary]).toEqual([500, 'Cookie']);
+  });
+});
+
+describe('a cache behind the version', () => {
   const responses = new Map<string, Response>();
   const opened = {
     match: async (key: string) => responses.get(key)?.clone(),
     put: async (key: string, response: Response) => responses.set(key, response),
   };
-  vi.stubGlobal('caches', { open: async () => opened });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const stored = cache({ cacheName: 'users', wait: true, onCacheNotAvailable: false });
-  const app = new Hono().get('/', versioned(byHeader), stored, showVersion);
-  for (const version of ['v1', 'v2', 'v1']) {
-    const headers = { 'Accept-Version': version };
-    expect(await send(app, '/', { headers })).toMatchObject({ body: version });
-  }
-  expect(responses.size).toBe(0);
+  beforeEach(() => {
+    responses.clear();
+    vi.stubGlobal('caches', { open: async () => opened });
+    onTestFinished(() => void vi.unstubAllGlobals());
+  });
+
+  test.each<[setting: string, settings: object, size: number]>([
+    ['stores nothing without the setting vary', {}, 0],
+    ['stores nothing if vary lacks a header of the handler', { vary: 'Accept-Version' }, 0],
+    ['stores each version if vary lists all headers', { vary: 'Accept-Version, Cookie' }, 2],
+  ])('%s', async (_, settings, size) => {
+    const options = { cacheName: 'users', wait: true, onCacheNotAvailable: false, ...settings };
+    const handler: Handler = (c) => c.text(c.var.api.version, 200, { Vary: 'Cookie' });
+    const app = new Hono().get('/', versioned(byHeader), cache(options as never), handler);
+    for (const version of ['v1', 'v2', 'v1']) {
+      const response = await send(app, '/', { headers: { 'Accept-Version': version } });
+      expect(response).toMatchObject({ body: version });
+      expect(namesIn(response.headers.vary)).toEqual(['accept-version', 'cookie']);
+    }
+    expect(responses.size).toBe(size);
+  });
 });
 
 test('a WebSocket opens on a route with versions', async () => {
@@ -152,27 +275,32 @@ describe('a rejection', () => {
     expect(headers).toMatchObject({ ...kept, ...HEADERS_OF_V1, 'content-type': PROBLEM, vary });
   });
 
-  // Hono gives the headers of the earlier response to the response of the error handler, and replaces its own.
-  test.each<[name: string, expected: string, handler: (c: Context) => Response]>([
+  test.each<[name: string, handler: (c: Context) => Response]>([
     [
       'c.header with append',
-      'accept-language, accept-version',
       (c) => {
         c.header('Vary', 'Accept-Language', { append: true });
         return c.text('handled', 400);
       },
     ],
-    ['c.text', 'accept-version', (c) => c.text('handled', 400, { Vary: 'Accept-Language' })],
-  ])('of the adapter has the Vary that Hono keeps of %s', async (_, expected, handler) => {
-    const app = new Hono()
-      .get('/', versioned(byHeader), (c) => c.text(c.var.api.pick({ v2: 'v2' })))
-      .onError((_, c) => handler(c));
-    const sent = async (version: string) => {
-      const { headers } = await send(app, '/', { headers: { 'Accept-Version': version } });
-      return headers.vary?.toLowerCase().split(', ').sort().join(', ');
-    };
-    expect(await sent('v9')).toBe(expected);
-    expect(await sent('v1')).toBe('accept-language, accept-version'); // a rejection of pick
+    ['c.text', (c) => c.text('handled', 400, { Vary: 'Accept-Language' })],
+    ['a new Response', () => new Response('handled', { headers: { Vary: 'Accept-Language' } })],
+  ])('keeps the Vary that an error handler sets by %s', async (_, handler) => {
+    const pick: Handler<VersionedEnv> = (c) => c.text(c.var.api.pick({ v2: 'v2' }));
+    for (const before of [pass, cors()]) {
+      const app = new Hono().use(before).get('/', versioned(byHeader), pick);
+      app.onError((_, c) => handler(c));
+      for (const version of ['v9', 'v1']) {
+        const { headers } = await send(app, '/', { headers: { 'Accept-Version': version } });
+        expect(namesIn(headers.vary)).toEqual(['accept-language', 'accept-version']);
+      }
+    }
+  });
+
+  test('of an unknown URL, to which no other middleware applies, has Vary', async () => {
+    const app = new Hono().use(versioned(byHeader)).onError((_, c) => c.text('handled', 400));
+    const rejected = await send(app, '/nothing', { headers: { 'Accept-Version': 'v9' } });
+    expect(rejected).toMatchObject({ status: 400, headers: { vary: 'Accept-Version' } });
   });
 
   const replace: MiddlewareHandler = async (c, next) => {
