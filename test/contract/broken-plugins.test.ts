@@ -327,10 +327,14 @@ const faults: Readonly<Record<string, Readonly<Record<string, PluginSubject>>>> 
       (headers) => headers.set('Sunset', 'Wed, 01 Jan 2020 00:00:00 GMT'),
     ),
   },
-  'a route with versions is closed to a preflight': {
+  'a route with versions rejects a preflight only if that names a version that the route lacks': {
     'opens every route to preflights': declaring(({ versions }, { method }) => ({
       versions: method === 'OPTIONS' ? undefined : versions,
     })),
+    'rejects a preflight that names no version': sending(
+      'Accept-Version',
+      (value = 'v1', { method }) => (method === 'OPTIONS' ? value : undefined),
+    ),
   },
   'OPTIONS without Access-Control-Request-Method has a version': {
     'takes every OPTIONS for a preflight': sending(

@@ -101,7 +101,11 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
       const api = withRejectionHeaders(decide, isEndOfVersion);
       const reject = () => withRejectionHeaders(api.reject);
       const pick: typeof api.pick = (entries) => withRejectionHeaders(() => api.pick(entries));
-      if (!hasRoute(api.version)) withRejectionHeaders(api.reject, undefined, api.headers);
+      // The preflight of a browser never names a version in a header.
+      const isUndecided = ofPreflight && api.version === null;
+      if (!isUndecided && !hasRoute(api.version)) {
+        withRejectionHeaders(api.reject, undefined, api.headers);
+      }
       const ofVersion = ofPreflight ? api.headers : headersOf(api.version, api.headers);
       const headers = lists?.inHeaders(ofVersion) ?? ofVersion;
       framework.addHeaders(context, headers);

@@ -46,7 +46,8 @@ export const respondPlugin: PluginSubject = {
         const isPreflight = isOptions && req.header('Access-Control-Request-Method') !== undefined;
         const own = isPreflight ? {} : lifecycleHeaders(lifecycle ?? {});
         async function handler(api: VersionedApi): Promise<Response> {
-          if (!hasRoute(api.version)) api.reject();
+          const isUndecided = isPreflight && api.version === null;
+          if (!isUndecided && !hasRoute(api.version)) api.reject();
           // The application responds to errors inside of `respond`, so that the response gets the headers.
           const response = await handle({ api, params }).then(toResponse, (error) => {
             if (error.code === 'ERR_VERSION_LACKS_RESOURCE') throw error;
