@@ -132,8 +132,8 @@ function hasAll(own: Fields, added: HeaderRecord): boolean {
 }
 
 /**
- * Returns the headers of `writeHead` with the added ones. They are not set on the response one by
- * one, because those before a header that Node rejects would get into the response to that error.
+ * Returns the headers of `writeHead` with the added ones. Setting each of them on the response would
+ * be slower.
  */
 function withMerged(response: NodeResponse, own: Fields, added: HeaderRecord): Fields {
   const merged: Record<string, HeaderValue> = { ...own };
