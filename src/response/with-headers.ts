@@ -1,9 +1,12 @@
 import type { FetchResponse } from '../util/http-error.js';
+import { HEADERS_OF_ENCODED_BODY, isDecoded } from './decoded-body.js';
 import { type HeaderRecord, mergeHeader } from './merge-header.js';
 
 /**
  * Merges `headers` into a Fetch response as `mergeHeader` does, and returns it. The headers of a
- * response of `fetch` or of `Response.redirect` are immutable, so such a response is copied.
+ * response of `fetch` or of `Response.redirect` are immutable, so such a response is copied. If
+ * `fetch` has decoded the body, `Content-Encoding`, `Content-Length` and the digests of the encoded
+ * body are removed.
  *
  * @example
  * ```ts
@@ -13,15 +16,17 @@ import { type HeaderRecord, mergeHeader } from './merge-header.js';
 export function withHeaders(response: FetchResponse, headers: HeaderRecord): FetchResponse {
   // An error or opaque response has status 0 and no headers, and no response with this status or 101 can be copied.
   if (response.status < 200) return response;
+  const removed = isDecoded(response) ? HEADERS_OF_ENCODED_BODY : [];
   try {
-    return setHeaders(response, headers);
+    return setHeaders(response, headers, removed);
   } catch {
-    return setHeaders(copyOf(response), headers);
+    return setHeaders(copyOf(response), headers, removed);
   }
 }
 
-function setHeaders(response: Response, headers: HeaderRecord): Response {
-  for (const [name, value] of Object.entries(headers)) {
+function setHeaders(response: Response, added: HeaderRecord, removed: readonly string[]): Response {
+  for (const name of removed) response.headers.delete(name);
+  for (const [name, value] of Object.entries(added)) {
     response.headers.set(name, mergeHeader(name, response.headers.get(name), value));
   }
   return response;
@@ -30,12 +35,6 @@ function setHeaders(response: Response, headers: HeaderRecord): Response {
 function copyOf(response: Response): Response {
   const copy = new Response(response.body, response);
   originals.set(copy, response);
-  // `fetch` has decoded the body, which would be cut off by its former length. Deno drops these headers itself.
-  // Node and Bun have decoded `deflate` too, but Deno has not and leaves it as it is, so the header stays.
-  if (/^(gzip|br)$/i.test(copy.headers.get('Content-Encoding') ?? '')) {
-    copy.headers.delete('Content-Encoding');
-    copy.headers.delete('Content-Length');
-  }
   return copy;
 }
 

@@ -26,10 +26,12 @@ export function nameOf(owner: object | string): string {
   return typeof owner === 'string' ? owner : owner.constructor.name;
 }
 
-/** Returns `value` as text for an error message: `"v1"`, `["v1",2]`, `null`, `[object Map]`. */
+/** Returns `value` as text for an error message: `"v1"`, `["v1",2]`, `null`, `[object Map]`, `the class X`. */
 export function inspect(value: unknown): string {
   if (typeof value === 'string') return escapeControls(JSON.stringify(truncate(value, 200)));
   if (Array.isArray(value)) return `[${joinTexts(value, inspect)}]`;
+  const isClass = typeof value === 'function' && /^class\b/.test(String(value));
+  if (isClass) return `the class ${value.name}`;
   const isOpaque = typeof value === 'object' && value !== null && !(value instanceof RegExp);
   return truncate(isOpaque ? Object.prototype.toString.call(value) : String(value), 200);
 }

@@ -1,12 +1,14 @@
 import { createServer, type RequestListener } from 'node:http';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { runInNewContext } from 'node:vm';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import {
   AcceptHeaderVersioning,
   HeaderVersioning,
   respond,
   URLPathVersioning,
+  withHeaders,
 } from 'request-versioning';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../adapters/fixtures.js';
 import { collectGarbage } from '../support/garbage.js';
 
@@ -71,32 +73,82 @@ describe('a response with immutable headers, as of fetch,', () => {
     expect(await response.text()).toBe('first, last');
   });
 
-  test.each([
-    ['gzip', gzipSync],
-    ['br', brotliCompressSync],
-    ['GZIP', gzipSync],
-  ])('does not say %s of a body that fetch has decoded', async (encoding, compress) => {
-    const response = await sendFetched((_, response) => {
-      const body = compress('text'.repeat(1_000));
-      const headers = { 'Content-Encoding': encoding, 'Content-Length': body.length };
+  const TEXT = 'text'.repeat(1_000);
+
+  /** Sends a text with an encoding. Decoding it takes the encoders from the last to the first. */
+  function sendEncoded(encoding: string, ...encoders: ((body: Buffer) => Buffer)[]) {
+    return sendFetched((_, response) => {
+      const body = encoders.reduce<Buffer>((each, encode) => encode(each), Buffer.from(TEXT));
+      const digests = { 'Content-Digest': 'sha-256=:AA==:', 'Repr-Digest': 'sha-256=:AA==:' };
+      const headers = { 'Content-Encoding': encoding, 'Content-Length': body.length, ...digests };
       response.writeHead(200, headers).end(body);
     });
-    expect(headersOf(response)).not.toHaveProperty('content-encoding');
-    expect(headersOf(response)).not.toHaveProperty('content-length');
-    expect(await response.text()).toBe('text'.repeat(1_000));
+  }
+
+  test.each<[encoding: string, ...encoders: ((body: Buffer) => Buffer)[]]>([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['br', brotliCompressSync],
+    ['GZIP', gzipSync],
+    ['gzip, br', gzipSync, brotliCompressSync],
+  ])('does not say %s of a body that fetch has decoded', async (encoding, ...encoders) => {
+    const response = await sendEncoded(encoding, ...encoders);
+    for (const name of ['content-encoding', 'content-length', 'content-digest', 'repr-digest']) {
+      expect(headersOf(response)).not.toHaveProperty(name);
+    }
+    expect(await response.text()).toBe(TEXT);
   });
 
-  test.each(['aes128gcm', 'gzip, aes128gcm', 'aes128gcm, gzip'])(
+  test.each(['aes128gcm', 'gzip, aes128gcm', 'aes128gcm, gzip', 'identity', 'gzip,'])(
     'keeps the encoding %s, which fetch does not decode',
     async (encoding) => {
-      const response = await sendFetched((_, response) => {
-        response.writeHead(200, { 'Content-Encoding': encoding, 'Content-Length': 4 }).end('text');
-      });
-      const headers = { 'content-encoding': encoding, 'content-length': '4' };
+      const response = await sendEncoded(encoding);
+      const headers = { 'content-encoding': encoding, 'content-length': `${TEXT.length}` };
       expect(headersOf(response)).toMatchObject(headers);
-      expect(await response.text()).toBe('text');
+      expect(await response.text()).toBe(TEXT);
     },
   );
+
+  test.each<[runtime: string, globals: object, decoded: string[], kept: string[]]>([
+    [
+      'Node 22',
+      { process: { versions: { undici: '6.28.1' } } },
+      ['gzip', 'x-gzip', 'deflate', 'br', 'GZIP', 'gzip,br'],
+      ['zstd', 'gzip, zstd', 'identity', 'gzip, identity'],
+    ],
+    ['Node 24.0', { process: { versions: { undici: '7.8.0' } } }, ['br'], ['zstd']],
+    [
+      'Node 24',
+      { process: { versions: { undici: '7.29.1' } } },
+      ['zstd', 'gzip, zstd'],
+      ['identity'],
+    ],
+    ['Node 26', { process: { versions: { undici: '8.10.2' } } }, ['zstd'], ['gzip, identity']],
+    ['a browser', { process: undefined }, ['gzip', 'br'], ['aes128gcm']],
+    ['Deno', { Deno: {} }, ['gzip', 'br', 'GZIP'], ['x-gzip', 'deflate', 'zstd', 'gzip, br']],
+    [
+      'Bun',
+      { Bun: {} },
+      ['gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'gzip, identity', 'gzip,'],
+      ['gzip, br', 'identity', 'aes128gcm'],
+    ],
+    ['workerd', { navigator: { userAgent: 'Cloudflare-Workers' } }, [], ['gzip', 'br']],
+  ])('loses in %s what its fetch decodes', (_, globals, decoded, kept) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const encodingOf = (encoding: string, url = 'https://example.com/') => {
+      const response = new Response(null, { headers: { 'Content-Encoding': encoding } });
+      const fetched = Object.defineProperty(response, 'url', { value: url });
+      return withHeaders(fetched, {}).headers.get('Content-Encoding');
+    };
+    for (const encoding of decoded) {
+      expect([encoding, encodingOf(encoding)]).toEqual([encoding, null]);
+      expect([encoding, encodingOf(encoding, '')]).toEqual([encoding, encoding]); // of the program itself
+    }
+    for (const encoding of kept) expect(encodingOf(encoding)).toBe(encoding);
+  });
 });
 
 // Node rejects `new Response(null, { status: 101 })`, so a field stands in for the response of a worker or of Deno.
@@ -171,4 +223,43 @@ test("respond reads the params of a platform's context, and ignores its other fi
   const path = new URLPathVersioning();
   const response = await respond(path, context, ({ version }) => new Response(version));
   expect(await response.text()).toBe('v5');
+});
+
+describe('respond throws a TypeError', () => {
+  const fix = 'Return Response.json(…), or new Response(…) with the status and the headers.';
+  const expected = 'must be a Fetch Response, got';
+  const results: [name: string, result: unknown, given: string][] = [
+    ['the object of Azure Functions', { status: 200, jsonBody: {} }, '[object Object]'],
+    ['the object of Lambda', { statusCode: 200, headers: {}, body: '' }, '[object Object]'],
+    ['nothing', undefined, 'undefined'],
+    ['null', null, 'null'],
+    ['a text', 'body', '"body"'],
+    ['the headers of a response', new Headers(), '[object Headers]'],
+  ];
+
+  test.each(results)('if the handler returns %s', async (_, result, given) => {
+    const sent = respond(versioning, { request }, () => result as Response);
+    const message = `respond: the result of the handler ${expected} ${given}. ${fix}`;
+    await expect(sent).rejects.toThrow(new TypeError(message));
+  });
+
+  test('if onRejection does', async () => {
+    const rejected = { headers: { accept: 'a/b; version=v9' } };
+    const handler = () => new Response();
+    const sent = respond(versioning, { request: rejected }, handler, () => ({}) as Response);
+    const message = `respond: the result of onRejection ${expected} [object Object]. ${fix}`;
+    await expect(sent).rejects.toThrow(new TypeError(message));
+  });
+});
+
+test('a response of another realm or package gets the headers of the version', async () => {
+  const headers = runInNewContext('new Map([["x-own", "yes"]])');
+  const foreign = runInNewContext('({ status: 200, headers, body: null })', { headers });
+  expect(await send(foreign)).toBe(foreign);
+  expect(Object.fromEntries(headers)).toEqual({
+    'x-own': 'yes',
+    Vary: 'Accept',
+    'API-Version': 'v2',
+  });
+  await expect(throwing(foreign)).rejects.toBe(foreign);
 });

@@ -1,3 +1,4 @@
+import { withHeaders } from 'request-versioning';
 import { versioningContract } from 'request-versioning/contract';
 import example from '../../../examples/fetch.js';
 import allowed from '../../conformance/allowed.jsonl';
@@ -19,11 +20,24 @@ const files = {
 /** Serves the Fetch example, and the results of the reference cases and of the contract in this runtime. */
 export default {
   fetch(request) {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/fetched') return fetched(searchParams);
     if (pathname === '/conformance') return Response.json(conformance());
     return pathname === '/contract' ? Response.json(contract()) : example.fetch(request);
   },
 };
+
+/** Fetches encoded texts. Says for each whether the body is decoded, and which headers `withHeaders` leaves. */
+async function fetched(searchParams) {
+  const results = searchParams.getAll('url').map(async (url) => {
+    const response = withHeaders(await fetch(url), { Vary: 'Accept' });
+    const headers = ['Content-Encoding', 'Content-Length'].filter((name) =>
+      response.headers.has(name),
+    );
+    return { url, headers, body: await response.text() };
+  });
+  return Response.json(await Promise.all(results));
+}
 
 function conformance() {
   const cases = conformanceCases((file) => files[file]);

@@ -1,10 +1,13 @@
 /** Runs the packed tarball in every runtime: `npm run test:runtimes`. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { installedPath, packedFolder, setup, teardown } from '../../support/packed.js';
 
@@ -23,6 +26,30 @@ const runtimes = [
 ];
 const external = ['request-versioning'];
 
+const TEXT = 'text'.repeat(500);
+/** Encodes the text. Node 20 cannot encode zstd, so its frame stands here. */
+const ENCODERS = {
+  gzip: gzipSync,
+  'x-gzip': gzipSync,
+  GZIP: gzipSync,
+  deflate: deflateSync,
+  br: brotliCompressSync,
+  zstd: () => Buffer.from('KLUv/WDQBl0AACB0ZXh0AQDJ/zsi', 'base64'),
+  'gzip, br': (text) => brotliCompressSync(gzipSync(text)),
+  'br, gzip': (text) => gzipSync(brotliCompressSync(text)),
+};
+const ENCODINGS = [...Object.keys(ENCODERS), 'gzip, identity', 'gzip,', 'identity', 'aes128gcm'];
+
+/** The server that the runtimes fetch from. It sends each encoding. */
+const upstream = createServer((request, response) => {
+  const encoding = decodeURIComponent(request.url.slice(1));
+  const encode = ENCODERS[encoding] ?? (/^gzip/.test(encoding) ? gzipSync : Buffer.from);
+  const body = encode(TEXT);
+  response.writeHead(200, { 'Content-Encoding': encoding, 'Content-Length': body.length });
+  response.end(body);
+});
+await once(upstream.listen(0, '127.0.0.1'), 'listening');
+
 setup();
 try {
   await bundle('serve.js', 'serve.mjs', { format: 'esm', platform: 'node', external });
@@ -40,6 +67,7 @@ try {
   for (const runtime of runtimes) await report(runtime);
   for (const major of MAJORS) loadAdapters(major);
 } finally {
+  upstream.close();
   teardown();
 }
 
@@ -58,7 +86,9 @@ async function report([name, command, ...args]) {
   const [version = ''] = /[\d.-]+\d/.exec(execFileSync(command, ['--version'])) ?? [];
   const child = spawn(command, args, { cwd: packedFolder, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const { cases, rules } = await check(await port(child));
+    const origin = await port(child);
+    await checkFetched(name, origin);
+    const { cases, rules } = await check(origin);
     console.log(
       `ok    ${name.padEnd(16)} ${version.padEnd(10)} ${cases} reference cases, ${rules} rules, Fetch example`,
     );
@@ -90,6 +120,27 @@ async function port(child) {
     if (found) return found;
   }
   throw new Error('It stopped before it listened.');
+}
+
+/**
+ * Checks that `withHeaders` removes the headers of an encoded body if `fetch` of the runtime has decoded it, and only then.
+ * workerd sends a body on as its headers say, so they stay.
+ */
+async function checkFetched(name, port) {
+  const url = new URL(`http://127.0.0.1:${port}/fetched`);
+  for (const encoding of ENCODINGS) {
+    const path = encodeURIComponent(encoding);
+    url.searchParams.append('url', `http://127.0.0.1:${upstream.address().port}/${path}`);
+  }
+  const results = await (await fetch(url)).json();
+  assert.equal(results.length, ENCODINGS.length);
+  for (const [index, { headers, body }] of results.entries()) {
+    const encoding = ENCODINGS[index];
+    const wasEncoded = encoding !== 'identity' && encoding !== 'aes128gcm';
+    const isRemoved = name !== 'workerd' && wasEncoded && body === TEXT;
+    const expected = isRemoved ? [] : ['Content-Encoding', 'Content-Length'];
+    assert.deepEqual(headers, expected, `${encoding}: ${headers}`);
+  }
 }
 
 async function check(port) {
