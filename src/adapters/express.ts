@@ -79,6 +79,7 @@ const adapt = createAdapter<{ readonly request: Request; readonly response: Serv
   request: ({ request }) => request,
   // @fastify/middie passes the request of Node, which has no parameters.
   params: ({ request }) => request.params ?? {},
+  describe: ({ request: { method, route } }) => route && `${method} ${route.path}`,
   addHeaders: ({ response }, headers) => mergeHeadersOnSend(response, headers),
 });
 

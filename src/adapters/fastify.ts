@@ -75,12 +75,12 @@ export interface VersionedOptions extends RouteOptions {
 const HOOKS: readonly unknown[] = ['onRequest', 'preValidation', 'preHandler'];
 const ANY_VALUE = { expected: '', accepts: () => true };
 const RULES = {
-  versioning: { expected: 'a strategy', accepts: () => true, isRequired: true },
   hook: {
     expected: '"onRequest", "preValidation" or "preHandler"',
     accepts: (hook: unknown) => HOOKS.includes(hook),
   },
   // `adapt` checks the values of these.
+  versioning: ANY_VALUE,
   versions: ANY_VALUE,
   namespace: ANY_VALUE,
   versionInPath: ANY_VALUE,
@@ -196,6 +196,7 @@ function checkOptions(route: { readonly url: string }): void {
 const adapt = createAdapter<FastifyReply>({
   request: ({ request }) => request,
   params: ({ request }) => request.params as object,
+  describe: ({ request: { method, routeOptions } }) => `${method} ${routeOptions.url}`,
   addHeaders: ({ raw }, headers) => mergeHeadersOnSend(raw, headers),
 });
 

@@ -55,6 +55,11 @@ export function versioned<V extends VersioningStrategy>(
 const adapt = createAdapter<Context>({
   request: (c) => c.req.raw,
   params: (c) => c.req.param(),
+  describe(c) {
+    // The last of the matched routes is the one of the handler.
+    const route = c.req.matchedRoutes.at(-1);
+    return route && `${route.method} ${route.path}`;
+  },
   addHeaders(c: VersionedContext, headers) {
     hideHeaders(c);
     const earlier = c[DECISION]?.headers;

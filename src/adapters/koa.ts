@@ -49,6 +49,7 @@ export function versioned<V extends VersioningStrategy>(
 const adapt = createAdapter<Context>({
   request: ({ request }) => request,
   params: ({ params }) => params ?? {},
+  describe: ({ method, _matchedRoute: path }) => path && `${method} ${path}`,
   addHeaders: ({ res }, headers) => mergeHeadersOnSend(res, headers),
 });
 

@@ -40,6 +40,13 @@ export interface MatchedRoute {
    * @default 'optional'
    */
   readonly versionInPath?: 'required' | 'optional' | null | undefined;
+  /**
+   * Returns what a message calls the route: `GET /users/:id`. It is called only if the route lacks
+   * its version, and may return `undefined`.
+   *
+   * @default 'this route'
+   */
+  readonly describe?: (() => string | undefined) | null | undefined;
 }
 
 /**
@@ -61,12 +68,14 @@ export function pathParameter(
   const { params = request.params as MatchedRoute['params'] } = route ?? {};
   const value = params && ownValue(params, name);
   if (value !== undefined && value !== null) return value;
-  const example = `Its path needs one, such as /:${name}/users, and in Express a router below a mount needs mergeParams: true.`;
-  checkMissingVersion(owner, `has no parameter "${name}". ${example}`, route);
+  const remedy = `Put \`versioned\` on the routes below /:${name}, such as /:${name}/users. ${MERGE_PARAMS}`;
+  checkMissingVersion(owner, `has no parameter "${name}". ${remedy}`, route);
   checkField(owner, 'params', params, FIX);
   checkParams(`${owner.constructor.name}: params`, params);
   return null;
 }
+
+const MERGE_PARAMS = 'In Express, a router below this mount needs mergeParams: true.';
 
 const FIX = 'Pass { params } as second argument, or { params: null } if the route has none.';
 
@@ -109,10 +118,13 @@ function checkMissingVersion(
   if (versionInPath !== 'required') {
     throw wrongValue(owner, 'route.versionInPath', '"required" or "optional"', versionInPath);
   }
-  const name = owner.constructor.name;
-  const optional =
-    'If a request without a version is right here, set versionInPath: "optional", in Nest @VersionInPath("optional").';
-  throw new TypeError(`${name}: this route ${problem} ${optional}`);
+  const described = route?.describe?.();
+  const place = described === undefined ? 'this route' : `the route ${described}`;
+  throw new TypeError(`${owner.constructor.name}: ${place} ${problem} ${OPTIONAL}`);
 }
 
-const ROUTE_KEYS = ['params', 'namespace', 'args', 'versionInPath'];
+/** The last remedy. In front of all routes, it would serve `/v2/users` as the default version. */
+const OPTIONAL =
+  'Only if clients may call this route without a version, set versionInPath: "optional" on this route alone, in Nest @VersionInPath("optional").';
+
+const ROUTE_KEYS = ['params', 'namespace', 'args', 'versionInPath', 'describe'];

@@ -47,18 +47,27 @@ describe('a route whose path must have a version', () => {
     expect(versioning.determineVersion(request, { ...route, ...required })).toBe(version);
   });
 
+  const OPTIONAL =
+    'Only if clients may call this route without a version, ' +
+    'set versionInPath: "optional" on this route alone, in Nest @VersionInPath("optional").';
   const PARAMETER =
-    'URLPathVersioning: this route has no parameter "version". Its path needs one, such as /:version/users, ' +
-    'and in Express a router below a mount needs mergeParams: true. ' +
-    'If a request without a version is right here, set versionInPath: "optional", in Nest @VersionInPath("optional").';
+    'URLPathVersioning: this route has no parameter "version". ' +
+    'Put `versioned` on the routes below /:version, such as /:version/users. ' +
+    `In Express, a router below this mount needs mergeParams: true. ${OPTIONAL}`;
   const NAMESPACE =
     'NamespaceVersioning: this route declares no namespace. Set namespace: "v1" on the route, its mount or its scope. ' +
     'In Nest, write @Namespace("v1"), or @Neutral() if the controller has no versions. ' +
-    'Below a mount that has its namespace, use api.since() and api.reject() instead of a second adapter. ' +
-    'If a request without a version is right here, set versionInPath: "optional", in Nest @VersionInPath("optional").';
+    `Below a mount that has its namespace, use api.since() and api.reject() instead of a second adapter. ${OPTIONAL}`;
 
   test.each<[name: string, VersioningStrategy, MatchedRoute, object, message: string]>([
     ['no parameter', byPath, {}, request, PARAMETER],
+    [
+      'no parameter of a route that is described',
+      byPath,
+      { describe: () => 'GET /users' },
+      request,
+      PARAMETER.replace('this route', 'the route GET /users'),
+    ],
     ['another parameter', byPath, { params: { v: 'v2' } }, request, PARAMETER],
     ['an undefined parameter', byPath, { params: { version: undefined } }, request, PARAMETER],
     ['no namespace', byNamespace, {}, request, NAMESPACE],

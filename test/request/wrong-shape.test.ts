@@ -133,7 +133,7 @@ describe('an unknown key in the matched route', () => {
     ['path', { params: { version: null }, version: 'v2' }],
     ['namespace', { namespace: '', version: 'v2' }],
   ])('is a TypeError if %s finds no version: %j', (strategy, route) => {
-    const known = 'Known route keys: params, namespace, args, versionInPath.';
+    const known = 'Known route keys: params, namespace, args, versionInPath, describe.';
     expect(() => determine(strategy, {}, route)).toThrow(
       new TypeError(`${nameOf(strategy)}: unknown route key "version". ${known}`),
     );

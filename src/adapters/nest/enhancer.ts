@@ -7,7 +7,12 @@ import type {
 } from '@nestjs/common';
 import type { ApplicationConfig } from '@nestjs/core';
 import type { RouteOptions, VersionedApi, VersioningStrategy } from 'request-versioning';
-import { createAdapter, mergeHeadersOnSend, type RoutedRequest } from 'request-versioning/adapter';
+import {
+  createAdapter,
+  type Framework,
+  mergeHeadersOnSend,
+  type RoutedRequest,
+} from 'request-versioning/adapter';
 import { readVersioning, type Target, versionReplacesNamespace } from './decorators.js';
 import type { Method } from './methods.js';
 import { type NestResponse, VersionException } from './rejection.js';
@@ -29,6 +34,7 @@ export function createEnhancer(
   versioning: VersioningStrategy,
   config: ApplicationConfig,
 ): Enhancer {
+  checkStrategy(versioning);
   const controllers = new WeakSet<Target>();
   /**
    * The decisions by method, and then by class, since classes may inherit a method. `null` for a
@@ -57,6 +63,8 @@ export function createEnhancer(
   }
 
   function decideWith(options: RouteOptions, method: VersionedMethod, earlier?: Decide): Decide {
+    const name = `${method.controller.name}.${method.handler.name}`;
+    const adapt = createAdapter({ ...NEST, describe: () => name });
     const placeOf = placesInURI(config, method);
     if (placeOf === null) return adapt(versioning, options);
     const namespace = versionReplacesNamespace(method.handler) ? undefined : options.namespace;
@@ -84,12 +92,17 @@ export function createEnhancer(
   return { add, canActivate, intercept };
 }
 
-const adapt = createAdapter<Arguments>({
+const NEST: Framework<Arguments> = {
   request: ([request]) => request,
   params: ([request]) => request.params as object,
   addHeaders: ([, response], headers) => mergeHeadersOnSend(response.raw ?? response, headers),
   toError: (error) => new VersionException(error),
-});
+};
+
+/** @throws {TypeError} If the value is no strategy. */
+export function checkStrategy(versioning: VersioningStrategy): void {
+  createAdapter(NEST)(versioning);
+}
 
 /** Returns the pattern of the matched route: `/api/v1/users/:id`. */
 function patternOf([{ route, routeOptions }]: Arguments): string {

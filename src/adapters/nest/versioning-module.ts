@@ -10,7 +10,7 @@ import {
 import { ApplicationConfig, HttpAdapterHost, ModulesContainer } from '@nestjs/core';
 import type { VersioningStrategy } from 'request-versioning';
 import { headersOnSend, mergeHeaders } from 'request-versioning/adapter';
-import { createEnhancer, type Enhancer } from './enhancer.js';
+import { checkStrategy, createEnhancer, type Enhancer } from './enhancer.js';
 import { checkRoutes, type Method, methodsOf } from './methods.js';
 import type { NestResponse } from './rejection.js';
 
@@ -66,6 +66,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     versioning: VersioningStrategy,
     { only }: VersioningModuleOptions = {},
   ): DynamicModule {
+    checkStrategy(versioning);
     // biome-ignore lint/complexity/noThisInStatic: the class of Nest takes the module from `this`
     return withOnly(super.forRoot(versioning), only);
   }
@@ -91,6 +92,7 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     host: HttpAdapterHost,
   ) {
     super();
+    this.enhancer = createEnhancer(versioning, config);
     const first = strategyByApplication.get(config) ?? versioning;
     if (first !== versioning) {
       const names = `${first.constructor.name} and ${versioning.constructor.name}`;
@@ -100,7 +102,6 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
       );
     }
     strategyByApplication.set(config, versioning);
-    this.enhancer = createEnhancer(versioning, config);
     this.modules = modules;
     this.only = only;
     this.host = host;

@@ -9,6 +9,7 @@ import {
   type VersioningStrategy,
   versionFilter,
 } from 'request-versioning';
+import { checkStrategy } from '../../util/check-strategy.js';
 import type { Framework, RoutedRequest } from './framework.js';
 import { routeLists } from './route-lists.js';
 import { checkRoute, routeHeaders } from './route-options.js';
@@ -53,6 +54,7 @@ export type Adapter<Context> = <V extends VersioningStrategy>(
  */
 export function createAdapter<Context>(framework: Framework<Context>): Adapter<Context> {
   return (versioning, options = {}) => {
+    checkStrategy('request-versioning: the strategy', versioning, CALLED);
     checkRoute(versioning, options);
     const { versions, namespace, versionInPath, lifecycle } = options;
     const hasRoute = versionFilter(versioning, versions);
@@ -70,6 +72,7 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
         versionInPath: isOptions
           ? 'optional'
           : (versionInPath ?? matched.versionInPath ?? 'required'),
+        describe: () => framework.describe?.(context),
       };
 
       /**
@@ -113,6 +116,9 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
     };
   };
 }
+
+/** The methods of a strategy that every adapter calls. */
+const CALLED = ['forRequest', 'forPreflight'];
 
 /**
  * Returns whether a version has ended or is in a brownout. Any other rejected request has no

@@ -28,6 +28,11 @@ export interface Framework<Context> {
    * headers with `replaceHeaders` and merge them with `withHeaders`.
    */
   readonly addHeaders: (context: Context, headers: HeaderRecord) => void;
+  /**
+   * Returns what a message calls the route, such as `GET /users/:id`, or `undefined` if the
+   * framework does not know it. It is called only if the path of the route lacks its version.
+   */
+  readonly describe?: (context: Context) => string | undefined;
   /** Returns the error to throw for a rejection. @default the rejection itself */
   readonly toError?: (error: VersionError) => unknown;
 }
