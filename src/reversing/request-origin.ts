@@ -50,7 +50,7 @@ const HOST_WITH_PORT = /^([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])\.?(?::\d+)?$/i;
  *
  * Its host is the first of these:
  *
- * 1. `host`, which the framework trusts. In Express 4 it has no port, so links lose the port there
+ * 1. `host`, which the framework trusts, except in Express 4, where it is deprecated
  * 2. `hostname`, which the framework trusts, with the port of 3 or 4 if that has the same name
  * 3. the header `:authority` or `Host`
  * 4. the host of an absolute `url`
@@ -125,7 +125,9 @@ function scheme(request: RequestLike): 'http' | 'https' {
  * from a header.
  */
 function fullHost(request: RequestLike): string | undefined {
-  const { host, hostname, headers, url } = request;
+  const { hostname, headers, url } = request;
+  // Express 4 prints a deprecation if its `host`, which is the same as `hostname`, is read. Express 5 has dropped `param`.
+  const host = 'param' in request ? undefined : request.host;
   // A trusted host without a port has none. The port of a header would be the client's choice.
   if (typeof host === 'string' && host) return host;
   const sent = requestHost({ headers, url });

@@ -112,6 +112,11 @@ test.each<[string, object, string]>([
   ['host without the port of the header', { host: 'Example.com' }, 'example.com'],
   ['hostname, not the header', { hostname: 'v1.example.org' }, 'v1.example.org'],
   ['hostname with its own port', { hostname: 'example.com:81' }, 'example.com:81'],
+  [
+    'hostname of Express 4',
+    { param() {}, host: 'a.b', hostname: 'example.com' },
+    'example.com:8443',
+  ],
   ['the header if host is a method', { host: () => 'example.org' }, 'example.com:8443'],
   ['the header if host and hostname are empty', { host: '', hostname: '' }, 'example.com:8443'],
   ['the header, not X-Forwarded-Host', {}, 'example.com:8443'],

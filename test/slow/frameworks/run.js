@@ -52,9 +52,10 @@ for (const [name, wanted] of runs) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   try {
     const found = install(folder, name, wanted);
-    const { numPassedTests: passed, numFailedTests: failed } = check(folder, FRAMEWORKS[name]);
+    const { passed, failed, deprecations } = check(folder, FRAMEWORKS[name]);
     console.log(`${name} ${found}: ${passed} rules passed, ${failed} failed`);
-    hasFailed ||= failed > 0 || passed === 0;
+    for (const line of deprecations) console.log(`  ${line}`);
+    hasFailed ||= failed > 0 || passed === 0 || deprecations.length > 0;
   } catch (error) {
     console.log(`${name} ${wanted}: ${error.message}`);
     // A framework may have no release under a tag.
@@ -104,7 +105,7 @@ function install(folder, name, wanted) {
   return found;
 }
 
-/** Runs the contract, and returns the report of vitest. */
+/** Runs the contract. Returns how many rules passed and failed, and the deprecations that the framework printed. */
 function check(folder, { tests }) {
   const report = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -129,5 +130,7 @@ function check(folder, { tests }) {
         console.log(`  ${fullName}\n    ${failureMessages[0]?.split('\n')[0]}`);
     }
   }
-  return results;
+  const { numPassedTests: passed, numFailedTests: failed } = results;
+  const deprecations = stderr.split('\n').filter((line) => /deprecat/i.test(line));
+  return { passed, failed, deprecations };
 }
