@@ -118,7 +118,7 @@ function showHeaders(c: VersionedContext): void {
   const { headers, merged } = decision;
   const earlier = soFar(c);
   const before = Object.keys(headers).map(
-    (name) => [name, ownValue(earlier, name, merged)] as const,
+    (name) => [name, ownValue(earlier, name, decision)] as const,
   );
   const response = withHeaders(earlier, headers);
   for (const [name, own] of before) {
@@ -139,7 +139,7 @@ function hideHeaders(c: VersionedContext): void {
   if (!decision?.isShown) return;
   const response = soFar(c);
   for (const name of decision.merged.keys()) {
-    const own = ownValue(response, name, decision.merged);
+    const own = ownValue(response, name, decision);
     if (own !== response.headers.get(name)) setHeader(c, name, own);
   }
   decision.isShown = false;
@@ -147,14 +147,13 @@ function hideHeaders(c: VersionedContext): void {
 
 /**
  * Returns what the application has set. It may have copied the merged value from an earlier
- * response, or appended its own to it.
+ * response or appended its own to it, and an error handler may have set the header of the rejection.
  */
-function ownValue({ headers }: Response, name: string, merged: Decision['merged']): string | null {
+function ownValue({ headers }: Response, name: string, decision: Decision): string | null {
   const found = headers.get(name);
-  const { own, value } = merged.get(name) ?? { own: null, value: null };
-  if (found === null || value === null) return found;
-  if (found === value) return own;
-  if (!found.startsWith(`${value}, `)) return found;
+  const { own, value } = decision.merged.get(name) ?? { own: null, value: null };
+  if (found === value || found === decision.headers[name]) return own;
+  if (found === null || value === null || !found.startsWith(`${value}, `)) return found;
   const appended = found.slice(`${value}, `.length);
   return own === null ? appended : `${own}, ${appended}`;
 }

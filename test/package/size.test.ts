@@ -6,7 +6,7 @@ import { bundle } from '../support/bundle.js';
  * A bundle far above them has a new dependency, or lost its tree shaking.
  */
 const LIMITS: Readonly<Record<string, number>> = {
-  '*': 67_000,
+  '*': 68_000,
   '{ URLPathVersioning }': 30_000,
   '{ AcceptHeaderVersioning }': 33_000,
   '{ RouteReverser }': 14_000,
