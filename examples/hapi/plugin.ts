@@ -17,7 +17,7 @@ declare module '@hapi/hapi' {
 const adapt: Adapter<Request> = createAdapter<Request>({
   request: ({ raw }) => raw.req, // a request of hapi throws for a `Host` such as `|`
   params: ({ params }) => params,
-  addHeaders: ({ raw }, headers) => mergeHeadersOnSend(raw.req, raw.res, headers),
+  addHeaders: ({ raw }, headers) => mergeHeadersOnSend(raw.res, headers),
   toError(error) {
     const boom = boomify(error, { statusCode: error.status });
     boom.output.payload.code = error.code;

@@ -165,12 +165,24 @@ describe('what is no strategy is a TypeError at the declaration', () => {
       const declared = (async () => declare(versioning as never))();
       await expect(declared).rejects.toThrow(new TypeError(message));
     });
+
+    test.skipIf(isRespond)('a strategy whose class has a wrong field', async () => {
+      class Unsendable extends HeaderVersioning {
+        override readonly allowedVersions = ['v 1'];
+      }
+      const declared = (async () => declare(new Unsendable({ advertiseVersions: true })))();
+      await expect(declared).rejects.toThrow('Unsendable: a version in a header must be ASCII');
+    });
   });
 });
 
 test('a double of a test with the methods that are called is a strategy', async () => {
   const api = byHeader.forVersion('v2');
-  const double = { forRequest: () => api, forPreflight: () => api } as never;
+  const double = {
+    forRequest: () => api,
+    forPreflight: () => api,
+    responseHeaders: () => ({}),
+  } as never;
   const app = new Hono().get('/', forHono.versioned(double), (c) =>
     c.text((c.var.api as typeof api).version),
   );

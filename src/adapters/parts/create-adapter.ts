@@ -55,6 +55,8 @@ export type Adapter<Context> = <V extends VersioningStrategy>(
 export function createAdapter<Context>(framework: Framework<Context>): Adapter<Context> {
   return (versioning, options = {}) => {
     checkStrategy('request-versioning: the strategy', versioning, CALLED);
+    // The first use of a strategy checks the fields of its class. Otherwise the first client would find a mistake.
+    versioning.responseHeaders(versioning.defaultVersion);
     checkRoute(versioning, options);
     const { versions, namespace, versionInPath, lifecycle } = options;
     const hasRoute = versionFilter(versioning, versions);
@@ -118,7 +120,7 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
 }
 
 /** The methods of a strategy that every adapter calls. */
-const CALLED = ['forRequest', 'forPreflight'];
+const CALLED = ['forRequest', 'forPreflight', 'responseHeaders'];
 
 /**
  * Returns whether a version has ended or is in a brownout. Any other rejected request has no
