@@ -73,18 +73,11 @@ export interface VersionedOptions extends RouteOptions {
 }
 
 const HOOKS: readonly unknown[] = ['onRequest', 'preValidation', 'preHandler'];
-const ANY_VALUE = { expected: '', accepts: () => true };
 const RULES = {
   hook: {
     expected: '"onRequest", "preValidation" or "preHandler"',
     accepts: (hook: unknown) => HOOKS.includes(hook),
   },
-  // `adapt` checks the values of these.
-  versioning: ANY_VALUE,
-  versions: ANY_VALUE,
-  namespace: ANY_VALUE,
-  versionInPath: ANY_VALUE,
-  lifecycle: ANY_VALUE,
 };
 
 /** The key of the plugin that decides, in a scope and in the `config` of a route. */
@@ -118,8 +111,8 @@ type Scope = Decided<FastifyInstance>;
  * @throws {TypeError} If a route is declared with wrong options.
  */
 export async function versioned(app: Scope, plugin: VersionedOptions): Promise<void> {
-  checkSettings('request-versioning/fastify', plugin, RULES);
   const { versioning, hook: given, ...scopeOptions } = plugin;
+  checkSettings('request-versioning/fastify', { hook: given }, RULES);
   const hook = given ?? 'onRequest';
   adapt(versioning, scopeOptions); // checks the options even if the scope has no route
   if (Object.hasOwn(app, PLUGIN)) {
