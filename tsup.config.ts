@@ -8,6 +8,7 @@ const entry = {
   contract: 'src/contract/index.ts',
   ...Object.fromEntries(adapters.map((name) => [name, `src/adapters/${name}.ts`])),
   nest: 'src/adapters/nest/index.ts',
+  openapi: 'src/openapi/index.ts',
 };
 /** `npm run test:types` checks the types. */
 const UNCHECKED = { compilerOptions: { noCheck: true } };

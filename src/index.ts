@@ -19,6 +19,7 @@ export { requestHeader } from './request/header.js';
 export type { MatchedRoute } from './request/matched-route.js';
 export { AMBIGUOUS, type VersionReading } from './request/reading.js';
 export type { RequestLike } from './request/request.js';
+export type { MediaTypePlace, NamedPlace, VersionPlace } from './request/version-place.js';
 export {
   type Brownout,
   type Lifecycle,

@@ -10,6 +10,7 @@ const SOURCES: Record<string, string> = {
   contract: 'contract/index',
   adapter: 'adapters/parts/index',
   nest: 'adapters/nest/index',
+  openapi: 'openapi/index',
 };
 
 const source = (entry: string) => `${root}src/${SOURCES[entry] ?? `adapters/${entry}`}.ts`;

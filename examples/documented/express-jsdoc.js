@@ -1,9 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import express from 'express';
+import { QueryParameterVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
+import { documentFor } from 'request-versioning/openapi';
 import swaggerJsdoc from 'swagger-jsdoc';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: { v1: { deprecated: '2026-01-01' } },
+});
 
 const user = { first: 'Ada', last: 'Lovelace' };
 const serializers = { v1: ({ first, last }) => ({ name: `${first} ${last}` }), v2: (it) => it };
@@ -63,7 +69,7 @@ const document = swaggerJsdoc({
   apis: [fileURLToPath(import.meta.url)],
 });
 app.get('/openapi.json', ({ api }, res) => {
-  res.json(documentFor(document, api.version));
+  res.json(documentFor(versioning, document, api.version));
 });
 app.use(versionErrors);
 app.listen(process.env.PORT ?? 3000);

@@ -1,9 +1,15 @@
 import express from 'express';
+import { QueryParameterVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
+import { documentFor } from 'request-versioning/openapi';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: { v1: { deprecated: '2026-01-01' } },
+});
 
 const users = {
   v1: z.object({ name: z.string() }),
@@ -27,7 +33,7 @@ function createFor(version) {
       },
     },
   });
-  return documentFor(document, version);
+  return documentFor(versioning, document, version);
 }
 
 const user = { first: 'Ada', last: 'Lovelace' };

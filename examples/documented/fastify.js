@@ -1,8 +1,14 @@
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
+import { QueryParameterVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/fastify';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+import { documentFor } from 'request-versioning/openapi';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: { v1: { deprecated: '2026-01-01' } },
+});
 
 const text = { type: 'string' };
 const User = {
@@ -46,6 +52,6 @@ app.get(
   async () => ['Engines'],
 );
 app.get('/openapi.json', { schema: { hide: true } }, async ({ api }) =>
-  documentFor(app.swagger(), api.version),
+  documentFor(versioning, app.swagger(), api.version),
 );
 await app.listen({ port: Number(process.env.PORT ?? 3000) });

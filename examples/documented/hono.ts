@@ -1,8 +1,14 @@
 import { serve } from '@hono/node-server';
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { QueryParameterVersioning } from 'request-versioning';
 import { versioned } from 'request-versioning/hono';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+import { documentFor } from 'request-versioning/openapi';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: { v1: { deprecated: '2026-01-01' } },
+});
 
 const users = {
   v1: z.object({ name: z.string() }).openapi('UserV1', { 'x-versions': ['v1'] }),
@@ -49,7 +55,8 @@ const info = { title: 'Users', version: '' };
 export const app = new OpenAPIHono();
 app.openapi(showUser, (c) => c.json(c.var.api.pick(serializers)(user), 200));
 app.openapi(listTeams, (c) => c.json(['Engines'], 200));
-app.get('/openapi.json', versioned(versioning), (c) =>
-  c.json(documentFor(app.getOpenAPI31Document({ openapi: '3.1.0', info }), c.var.api.version)),
-);
+app.get('/openapi.json', versioned(versioning), (c) => {
+  const document = app.getOpenAPI31Document({ openapi: '3.1.0', info });
+  return c.json(documentFor(versioning, document, c.var.api.version));
+});
 serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000) });

@@ -13,10 +13,15 @@ import {
   getSchemaPath,
   SwaggerModule,
 } from '@nestjs/swagger';
-import type { ApiOf } from 'request-versioning';
+import { type ApiOf, QueryParameterVersioning } from 'request-versioning';
 import { Api, VersioningModule, Versions, versionErrors } from 'request-versioning/nest';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+import { documentFor } from 'request-versioning/openapi';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: { v1: { deprecated: '2026-01-01' } },
+});
 
 type VersionedApi = ApiOf<typeof versioning>;
 
@@ -70,7 +75,7 @@ class Users {
   @Get('openapi.json')
   @ApiExcludeEndpoint()
   document(@Api() { version }: VersionedApi) {
-    return documentFor(document, version);
+    return documentFor(versioning, document, version);
   }
 }
 

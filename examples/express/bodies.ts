@@ -1,10 +1,14 @@
 import express from 'express';
-import type { ApiOf } from 'request-versioning';
+import { type ApiOf, QueryParameterVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
+import { documentFor } from 'request-versioning/openapi';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+});
 
 const schemas = {
   v1: z.strictObject({ name: z.string() }),
@@ -21,7 +25,7 @@ function describe(version: 'v1' | 'v2') {
     info: { title: 'Users', version },
     paths: { '/users': { post: { requestBody: body, responses } } },
   });
-  return documentFor(document, version);
+  return documentFor(versioning, document, version);
 }
 
 export const app = express();

@@ -18,4 +18,8 @@ export class ContentTypeVersioning<
       acceptedMediaType: requestHeader(request, 'Content-Type') || null,
     });
   }
+  override places() {
+    const { versionParam, mediaTypes, mediaTypePattern } = this;
+    return [{ in: 'content-type', versionParam, mediaTypes, mediaTypePattern } as const];
+  }
 }

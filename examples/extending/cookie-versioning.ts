@@ -22,6 +22,10 @@ export class CookieVersioning<
     return others.length > 0 ? AMBIGUOUS : version;
   }
 
+  override places() {
+    return [{ in: 'cookie', name: this.versionParam } as const];
+  }
+
   override determineVersion(request: RequestLike) {
     return this.resolveVersion(this.readVersion(request), request);
   }

@@ -1,8 +1,13 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyRequest } from 'fastify';
+import { QueryParameterVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/fastify';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+import { documentFor } from 'request-versioning/openapi';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+});
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,7 +70,7 @@ export async function createApp() {
     async ({ body }, reply) => reply.code(201).send(body),
   );
   app.get('/openapi.json', { schema: { hide: true } }, async ({ api }) =>
-    documentFor(app.swagger(), api.version),
+    documentFor(versioning, app.swagger(), api.version),
   );
   return app;
 }

@@ -1,7 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { QueryParameterVersioning } from 'request-versioning';
 import { versioned } from 'request-versioning/hono';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+import { documentFor } from 'request-versioning/openapi';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+});
 
 const schemas = {
   v1: z.strictObject({ name: z.string() }).openapi({ 'x-versions': ['v1'] }),
@@ -30,5 +35,5 @@ app.openapi(createUser, (c) => {
 app.get('/openapi.json', versioned(versioning), (c) => {
   const info = { title: 'Users', version: '' };
   const document = app.getOpenAPI31Document({ openapi: '3.1.0', info });
-  return c.json(documentFor(document, c.var.api.version));
+  return c.json(documentFor(versioning, document, c.var.api.version));
 });

@@ -1,10 +1,15 @@
 import Router from '@koa/router';
 import Koa from 'koa';
+import { QueryParameterVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/koa';
+import { documentFor } from 'request-versioning/openapi';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+});
 
 const schemas = {
   v1: z.strictObject({ name: z.string() }),
@@ -21,7 +26,7 @@ function describe(version: 'v1' | 'v2') {
     info: { title: 'Users', version },
     paths: { '/users': { post: { requestBody: body, responses } } },
   });
-  return documentFor(document, version);
+  return documentFor(versioning, document, version);
 }
 
 /** Reads the body of a request. An application takes koa-bodyparser. */

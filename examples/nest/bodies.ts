@@ -22,11 +22,15 @@ import {
   type OpenAPIObject,
   SwaggerModule,
 } from '@nestjs/swagger';
-import type { ApiOf } from 'request-versioning';
+import { type ApiOf, QueryParameterVersioning } from 'request-versioning';
 import { Api, VersioningModule, versionErrors } from 'request-versioning/nest';
+import { documentFor } from 'request-versioning/openapi';
 import { z } from 'zod';
-import { documentFor } from '../openapi.ts';
-import { versioning } from '../versioning.ts';
+
+const versioning = new QueryParameterVersioning({
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+});
 
 type UsersApi = ApiOf<typeof versioning>;
 
@@ -79,7 +83,7 @@ class Users {
   @Get('openapi.json')
   @ApiExcludeEndpoint()
   describe(@Api() { version }: UsersApi) {
-    return documentFor(document, version);
+    return documentFor(versioning, document, version);
   }
 }
 

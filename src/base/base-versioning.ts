@@ -1,6 +1,7 @@
 import type { MatchedRoute } from '../request/matched-route.js';
 import { toReadings, type VersionReading } from '../request/reading.js';
 import { type RequestLike, versionOf } from '../request/request.js';
+import type { VersionPlace } from '../request/version-place.js';
 import { type LifecycleData, parseLifecycles } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import { checkListed, checkVary } from '../response/response-headers.js';
@@ -276,6 +277,21 @@ export abstract class BaseVersioning<
   responseHeaders(version: VersionIn<S> | null): HeaderRecord {
     const { byVersion, others } = (this.#policy ?? policyOf(this)).responses();
     return byVersion.get(version) ?? others;
+  }
+
+  /**
+   * Returns the places in a request that may carry the version, for OpenAPI documents. Override it
+   * in a strategy of your own.
+   *
+   * @example
+   * ```ts
+   * override places(): VersionPlace[] {
+   *   return [{ in: 'cookie', name: 'version' }];
+   * }
+   * ```
+   */
+  places(): readonly VersionPlace[] {
+    return [];
   }
 
   /**

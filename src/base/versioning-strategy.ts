@@ -1,5 +1,6 @@
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { RequestLike } from '../request/request.js';
+import type { VersionPlace } from '../request/version-place.js';
 import type { LifecycleData } from '../response/lifecycle.js';
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { ErrorDetails } from '../response/version-error.js';
@@ -49,6 +50,8 @@ export interface VersioningStrategy extends ErrorDetails {
   isAllowedVersion(version: string | null): boolean;
   /** Returns the headers to add to a response of `version`. */
   responseHeaders(version: string | null): HeaderRecord;
+  /** Returns the places in a request that may carry the version. */
+  places?(): readonly VersionPlace[];
   /** Builds the URL of the route `name`. */
   reverse(name: string, options?: ReverseOptions): string;
 }

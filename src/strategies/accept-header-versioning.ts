@@ -9,6 +9,7 @@ import { MEDIA_TYPE } from '../request/media-range.js';
 import type { VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
 import { VERSION_PATTERN } from '../request/version-pattern.js';
+import type { VersionPlace } from '../request/version-place.js';
 import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 
@@ -91,6 +92,11 @@ export class AcceptHeaderVersioning<
     if (acceptedMediaType !== null) checkField(this, 'headers', headers);
     const accept = findHeader(request, 'accept');
     return accept === undefined ? null : readAccept(accept, this);
+  }
+
+  override places(): readonly VersionPlace[] {
+    const { versionParam, mediaTypes, mediaTypePattern } = this;
+    return [{ in: 'accept', versionParam, mediaTypes, mediaTypePattern }];
   }
 
   /**

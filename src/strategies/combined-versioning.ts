@@ -9,6 +9,7 @@ import { requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { type Reading, toReadings } from '../request/reading.js';
 import { type RequestLike, versionOf } from '../request/request.js';
+import type { VersionPlace } from '../request/version-place.js';
 import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRule, SettingRules } from '../util/checks.js';
@@ -107,6 +108,10 @@ export class CombinedVersioning<
     this.linksCarryVersion = sources.some((source) => source.linksCarryVersion);
     this.#first = sources[0] as VersioningSource;
     this.reverser = this.#first.reverser;
+  }
+
+  override places(): readonly VersionPlace[] {
+    return this.sources.flatMap((source) => source.places?.() ?? []);
   }
 
   /**

@@ -6,6 +6,7 @@ import { findHeader, parseSingleValue, TOKEN } from '../request/header.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
+import type { VersionPlace } from '../request/version-place.js';
 import type { SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 
@@ -67,6 +68,10 @@ export class HeaderVersioning<
     checkField(this, 'headers', request.headers);
     const value = findHeader(request, this.#lowerCaseName);
     return value === undefined ? null : parseSingleValue(value);
+  }
+
+  override places(): readonly VersionPlace[] {
+    return [{ in: 'header', name: this.headerName }];
   }
 
   /**

@@ -8,6 +8,7 @@ import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
+import type { VersionPlace } from '../request/version-place.js';
 import { buildUrl } from '../reversing/build-url.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import type { SettingRules } from '../util/checks.js';
@@ -76,6 +77,10 @@ export class HostNameVersioning<
   #versionIn(host: string): string | null {
     const name = withoutPort(host);
     return name ? matchVersion(this.hostNamePattern, name) : null;
+  }
+
+  override places(): readonly VersionPlace[] {
+    return [{ in: 'host' }];
   }
 
   /**

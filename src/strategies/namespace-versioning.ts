@@ -4,6 +4,7 @@ import type { VersioningSettings } from '../base/settings.js';
 import { type MatchedRoute, matchedNamespace } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
 import { type RequestLike, versionOf } from '../request/request.js';
+import type { VersionPlace } from '../request/version-place.js';
 import { buildUrl } from '../reversing/build-url.js';
 import type { Unversioned } from '../reversing/routes.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
@@ -46,6 +47,10 @@ export class NamespaceVersioning<
    */
   readVersion(request: RequestLike, route?: MatchedRoute | null): VersionReading {
     return matchedNamespace(this, request, route)?.split(':') ?? null;
+  }
+
+  override places(): readonly VersionPlace[] {
+    return [{ in: 'namespace' }];
   }
 
   /**

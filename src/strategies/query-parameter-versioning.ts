@@ -6,6 +6,7 @@ import type { MatchedRoute } from '../request/matched-route.js';
 import { readQueryParameter, setQueryParameter } from '../request/query-string.js';
 import type { VersionReading } from '../request/reading.js';
 import { type RequestLike, requestHref } from '../request/request.js';
+import type { VersionPlace } from '../request/version-place.js';
 import { buildUrl } from '../reversing/build-url.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { isString } from '../util/type-checks.js';
@@ -47,6 +48,10 @@ export class QueryParameterVersioning<
     if (url === null) return null;
     checkField(this, 'url', url);
     throw wrongValue(this, 'request.url', 'a string, a URL or null', url, FIX);
+  }
+
+  override places(): readonly VersionPlace[] {
+    return [{ in: 'query', name: this.versionParam }];
   }
 
   /**

@@ -5,6 +5,7 @@ import { checkParams } from '../request/check-request.js';
 import { type MatchedRoute, pathParameter } from '../request/matched-route.js';
 import { AMBIGUOUS, type VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
+import type { VersionPlace } from '../request/version-place.js';
 import { buildUrl } from '../reversing/build-url.js';
 import type { ReverseOptions } from '../reversing/url-reverser.js';
 import { ownValue } from '../util/type-checks.js';
@@ -51,6 +52,10 @@ export class URLPathVersioning<
     if (typeof value === 'number') return String(value);
     // A wildcard, for example, gives a list of segments.
     return value === null || typeof value === 'string' ? value : AMBIGUOUS;
+  }
+
+  override places(): readonly VersionPlace[] {
+    return [{ in: 'path', name: this.versionParam }];
   }
 
   /**

@@ -20,6 +20,7 @@ const ENTRIES = {
   nest: ['adapters/nest/index', '[Nest](nest.md)'],
   adapter: ['adapters/parts/index', '[Extending](extending.md)'],
   contract: ['contract/index', '[Extending](extending.md)'],
+  openapi: ['openapi/index', '[OpenAPI](openapi.md)'],
 };
 /** The types that a strategy infers, and what they are if nothing is inferred. */
 const INFERRED = {

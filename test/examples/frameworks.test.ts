@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { expectValid } from './documents.js';
+import { expectValid } from '../support/valid-document.js';
 import { load, serve } from './load.js';
 
 // The programs of the page of each framework.

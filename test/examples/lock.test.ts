@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,39 +10,53 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'lock-'));
 const read = (file: string) => JSON.parse(readFileSync(`${root}test/examples/${file}`, 'utf8'));
 const orders = read('orders.json');
+mkdirSync(`${folder}/released`);
 
 beforeAll(async () => {
-  const alias = { 'request-versioning': `${root}src/index.ts` };
-  const bundled = { bundle: true, platform: 'node', format: 'cjs', alias } as const;
-  const outfile = `${folder}/lock.cjs`;
-  await build({ ...bundled, entryPoints: [`${root}examples/lock.ts`], outfile });
-  writeFileSync(`${folder}/openapi.json`, JSON.stringify(orders));
-  expect(lock(folder, '--write')).toBe(0);
+  const alias = {
+    'request-versioning/openapi': `${root}src/openapi/index.ts`,
+    'request-versioning': `${root}src/index.ts`,
+  };
+  await build({
+    ...{ bundle: true, platform: 'node', format: 'esm', alias, outdir: folder },
+    outExtension: { '.js': '.mjs' },
+    entryPoints: [`${root}examples/lock.js`, `${root}examples/openapi/document.js`],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+  const copy = released(orders);
+  expect(lock(copy, '--write')).toBe(0);
+  cpSync(`${copy}/openapi`, `${folder}/released`, { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the program in a folder. Returns its exit code. */
-function lock(cwd: string, ...args: string[]): number | null {
-  return spawnSync(process.execPath, [`${folder}/lock.cjs`, ...args], { cwd }).status;
+/** Runs the program on the module of a folder. Returns its exit code. */
+function lock(copy: string, ...args: string[]): number | null {
+  const module = `${copy}/openapi/document.mjs`;
+  return spawnSync(process.execPath, [`${folder}/lock.mjs`, module, ...args]).status;
 }
 
-/** Runs the program in many folders, in one process because that is faster. Prints the exit codes. */
+/** Runs the program on many folders, in one process because that is faster. Prints the exit codes. */
 const RUN_ALL = `
-  const [file, ...folders] = process.argv.slice(1);
+  const [file, ...folders] = process.argv.splice(1);
   for (const folder of folders) {
-    process.chdir(folder);
+    process.argv[2] = folder + '/openapi/document.mjs';
     process.exitCode = 0;
-    delete require.cache[file];
-    require(file);
+    await import(file + '?' + folder);
     console.log(process.exitCode);
   }
 `;
 
-/** Copies the released documents, beside the changed whole document. */
+/** Copies the released documents, beside a module with the changed document of all versions. */
 function released(whole: object): string {
   const copy = mkdtempSync(`${folder}/edit-`);
-  cpSync(`${folder}/openapi`, `${copy}/openapi`, { recursive: true });
-  writeFileSync(`${copy}/openapi.json`, JSON.stringify(whole));
+  cpSync(`${folder}/released`, `${copy}/openapi`, { recursive: true });
+  writeFileSync(
+    `${copy}/openapi/document.mjs`,
+    `export { versioning } from '../../openapi/document.mjs';
+    export const document = ${JSON.stringify(whole)};`,
+  );
   return copy;
 }
 
@@ -75,7 +89,7 @@ describe.each([
   let codes: string[] = [];
   beforeAll(() => {
     const folders = rows.map(([, path, value]) => released(edited(path, value)));
-    const args = ['--eval', RUN_ALL, `${folder}/lock.cjs`, ...folders];
+    const args = ['--input-type=module', '--eval', RUN_ALL, `${folder}/lock.mjs`, ...folders];
     codes = spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout.trim().split('\n');
   });
 
@@ -95,8 +109,8 @@ test('a released version changes on purpose, and a missing document differs from
 
 test('the documents of the guide are frozen', () => {
   const copy = mkdtempSync(`${folder}/guide-`);
-  for (const each of ['openapi', 'openapi.json'])
-    cpSync(`${root}examples/${each}`, `${copy}/${each}`, { recursive: true });
+  cpSync(`${root}examples/openapi`, `${copy}/openapi`, { recursive: true });
+  cpSync(`${folder}/openapi/document.mjs`, `${copy}/openapi/document.mjs`);
   expect(lock(copy)).toBe(0);
   const newest = (from: string) => readFileSync(`${from}/openapi/v2.json`, 'utf8');
   expect(newest(copy)).toBe(newest(`${root}examples`));

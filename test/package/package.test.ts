@@ -88,6 +88,7 @@ describe('the packed tarball', () => {
     hono: OWN,
     koa: OWN,
     nest: ['@nestjs/common', '@nestjs/core', ...OWN],
+    openapi: OWN,
   };
 
   test('has no other entry', () => {

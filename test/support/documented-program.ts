@@ -1,14 +1,6 @@
-import { validate } from '@readme/openapi-parser';
-import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { started } from '../support/program.js';
-
-/** Expects that two validators find no fault in `document`. The first resolves references in place, so it gets a copy. */
-export async function expectValid(document: object): Promise<void> {
-  const copy = JSON.parse(JSON.stringify(document));
-  expect(await validate(copy)).toMatchObject({ valid: true });
-  expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
-}
+import { started } from './program.js';
+import { expectValid } from './valid-document.js';
 
 /** Tests the documents of an application that has one path with two bodies, and a path since v2. */
 export function testDocuments(name: string, load: () => Promise<unknown>): void {
