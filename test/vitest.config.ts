@@ -44,6 +44,7 @@ const ONCE = [
   'examples/**',
   'test/{conformance,docs,examples,properties}/**',
   'test/contract/broken-*.test.ts',
+  'test/openapi/{content,nest,pa*}.test.ts', // the validators are slow
   'test/adapters/contract.test.ts', // the other suites of adapters start servers of the build too
 ];
 

@@ -51,7 +51,7 @@ export interface VersioningStrategy extends ErrorDetails {
   /** Returns the headers to add to a response of `version`. */
   responseHeaders(version: string | null): HeaderRecord;
   /** Returns the places in a request that may carry the version. */
-  places?(): readonly VersionPlace[];
+  places(): readonly VersionPlace[];
   /** Builds the URL of the route `name`. */
   reverse(name: string, options?: ReverseOptions): string;
 }

@@ -27,7 +27,7 @@ export function pathReader(
   versioning: VersioningStrategy,
   paths: readonly string[],
 ): (path: string) => PathReading {
-  const placesIn = (path: string) => placesOf(versioning).filter((place) => isIn(path, place));
+  const placesIn = (path: string) => versioning.places().filter((place) => isIn(path, place));
   const isIn = (path: string, place: VersionPlace) => {
     if (place.in === 'namespace') return namespaceIn(versioning, path) !== undefined;
     return place.in !== 'path' || path.includes(`{${place.name}}`);
@@ -43,15 +43,11 @@ export function pathReader(
 
 /** Returns the version of a path, which is the first segment that the strategy allows, as in a namespace. */
 function namespaceIn(versioning: VersioningStrategy, path: string): string | undefined {
-  const readsNamespace = placesOf(versioning).some((place) => place.in === 'namespace');
+  const readsNamespace = versioning.places().some((place) => place.in === 'namespace');
   // Without a list, any segment would be a version.
   if (!readsNamespace || versioning.allowedVersions.length === 0) return undefined;
   const [, ...segments] = path.split('/');
   return segments.find((segment) => versioning.isAllowedVersion(segment) === true);
-}
-
-function placesOf(versioning: VersioningStrategy): readonly VersionPlace[] {
-  return versioning.places?.() ?? [];
 }
 
 export function isNamed(place: VersionPlace): place is NamedPlace {

@@ -111,7 +111,7 @@ export class CombinedVersioning<
   }
 
   override places(): readonly VersionPlace[] {
-    return this.sources.flatMap((source) => source.places?.() ?? []);
+    return this.sources.flatMap((source) => source.places());
   }
 
   /**

@@ -99,9 +99,26 @@ describe('the media types of a response with a version in Accept', () => {
   });
 });
 
-test('a body without a choice has no version', async () => {
+test('a response without a body has none', async () => {
   const { responses } = await operationOf(json, { responses: ok }, 'v2');
   expect(responses[200]).not.toHaveProperty('content');
+});
+
+test('the document of no version has the media types as they are', async () => {
+  const versioning = new AcceptHeaderVersioning({
+    ...{ allowedVersions: ['v1', null], mediaTypes: ['application/json'] },
+  });
+  const types = ['application/json', 'application/json; version=v1'];
+  const responses = { 200: { description: 'ok', ...bodyOf(types) } };
+  const operation = await operationOf(versioning, { responses }, null);
+  expect(Object.keys(operation.responses[200].content)).toEqual(['application/json']);
+});
+
+test('a path whose bodies are all of other versions is left out', async () => {
+  const responses = { 200: { description: 'ok', ...bodyOf(['application/json; version=v1']) } };
+  const paths = { '/users': { get: { responses } }, '/teams': { get: { responses: ok } } };
+  const { paths: own } = await validDocument(json, whole({ paths }), 'v2');
+  expect(Object.keys(own)).toEqual(['/teams']);
 });
 
 test('the body of a component gets the parameter where it is used', async () => {

@@ -63,6 +63,9 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
       parameters: [id, { ...id, name: 'old' }],
       responses: ok,
     });
+    const query = { parameters: [{ ...id, ...v2 }], responses: ok };
+    const { paths: others } = await ofV1({ paths: { '/users': { get: query } } });
+    expect(others['/users'].get).toEqual({ responses: ok });
     const properties = { a: text, b: { ...text, ...v2 }, c: { ...text, ...v1 } };
     expect(await schemaIn({ type: 'object', required: ['a', 'b', 'c'], properties })).toEqual([
       { type: 'object', required: ['a', 'c'], properties: { a: text, c: text } },
@@ -100,6 +103,18 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
       { description: 'A user', anyOf: [schemaRef('V1'), schemaRef('V2')] },
       both,
       { description: 'A user', anyOf: [schemaRef('V1')] },
+    ],
+    [
+      'the only choice with the keywords beside it, if none is lost',
+      { description: 'A user', anyOf: [both.V1, both.V2] },
+      {},
+      { description: 'A user', ...V1 },
+    ],
+    [
+      'the choice with another keyword of the same name beside it',
+      { title: 'A user', anyOf: [both.V1, both.V2] },
+      {},
+      { title: 'A user', anyOf: [V1] },
     ],
     ['a choice that had one part before', { anyOf: [both.V1] }, {}, { anyOf: [V1] }],
     ['no body without a choice', { anyOf: [schemaRef('V2')] }, both, undefined],
@@ -249,6 +264,10 @@ test('in OpenAPI 3.2, v1 has its own methods, streams, tags and media types', as
     description: 'ok',
     content: { 'application/jsonl': { itemSchema } },
   });
+  const choice = (defaultMapping: string, ...others: string[]) => ({
+    oneOf: ['A', defaultMapping, ...others].map(schemaRef),
+    discriminator: { propertyName: 'kind', defaultMapping },
+  });
   const document = await validDocument(
     versioning,
     whole(
@@ -266,6 +285,9 @@ test('in OpenAPI 3.2, v1 has its own methods, streams, tags and media types', as
             },
           },
           '/later': { additionalOperations: { LINK: { ...v2, responses: ok } } },
+          '/default': {
+            get: { responses: { 200: { description: 'ok', content: json(choice('C', 'B')) } } },
+          },
           '/choice': {
             get: {
               responses: {
@@ -280,10 +302,7 @@ test('in OpenAPI 3.2, v1 has its own methods, streams, tags and media types', as
         components: {
           mediaTypes: {
             Choice: {
-              schema: {
-                oneOf: [schemaRef('A'), schemaRef('B')],
-                discriminator: { propertyName: 'kind', defaultMapping: 'B' },
-              },
+              schema: choice('B'),
             },
             Unused: { schema: schemaRef('B') },
           },
@@ -302,6 +321,8 @@ test('in OpenAPI 3.2, v1 has its own methods, streams, tags and media types', as
   expect(document.paths).not.toHaveProperty('/later');
   expect(document.components).toEqual({
     mediaTypes: { Choice: { schema: schemaRef('A') } },
-    schemas: { A: { type: 'object' } },
+    schemas: { A: { type: 'object' }, C: { type: 'object' } },
   });
+  const { content } = document.paths['/default'].get.responses[200];
+  expect(content).toEqual(json(choice('C')));
 });

@@ -87,7 +87,10 @@ test('what is no part of OpenAPI stays as it is', () => {
   const host = new HostNameVersioning({ allowedVersions: ['v1'] });
   const document = whole({
     'x-tools': [{ name: 'A' }],
-    paths: { 'x-internal': true, '/users': { get: { responses: { ...ok, 'x-note': 'a' } } } },
+    paths: {
+      'x-internal': true,
+      '/users': { get: { responses: { ...ok, 'x-note': 'a' } }, put: undefined },
+    },
     components: { 'x-note': { a: 1 } },
   });
   expect(documentFor(host, document, 'v1')).toEqual({

@@ -1,6 +1,8 @@
 import { withHeaders } from 'request-versioning';
 import { versioningContract } from 'request-versioning/contract';
+import { documentFor } from 'request-versioning/openapi';
 import example from '../../../examples/fetch.js';
+import { document, versioning } from '../../../examples/openapi/document.js';
 import allowed from '../../conformance/allowed.jsonl';
 import { conformanceCases } from '../../conformance/cases.js';
 import determine from '../../conformance/determine.jsonl';
@@ -17,12 +19,16 @@ const files = {
   'urlconf.json': JSON.stringify(urlconf),
 };
 
-/** Serves the Fetch example, and the results of the reference cases and of the contract in this runtime. */
+/**
+ * Serves the Fetch example, the OpenAPI document of v2, and the results of the reference cases and of the contract in
+ * this runtime.
+ */
 export default {
   fetch(request) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/fetched') return fetched(searchParams);
     if (pathname === '/conformance') return Response.json(conformance());
+    if (pathname === '/openapi') return Response.json(documentFor(versioning, document, 'v2'));
     return pathname === '/contract' ? Response.json(contract()) : example.fetch(request);
   },
 };

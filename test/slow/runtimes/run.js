@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -60,6 +60,7 @@ try {
     external: ['node:http'], // The contract loads it only in `sendTo`.
     alias: {
       'request-versioning/contract': join(installedPath, 'dist/esm/contract.js'),
+      'request-versioning/openapi': join(installedPath, 'dist/esm/openapi.js'),
       'request-versioning': installedPath,
     },
   });
@@ -161,6 +162,8 @@ async function check(port) {
       code: 'ERR_VERSION_NOT_ALLOWED',
     },
   });
+  const v2 = readFileSync(new URL('../../../examples/openapi/v2.json', import.meta.url), 'utf8');
+  assert.deepEqual((await get('/openapi')).body, JSON.parse(v2));
   const { cases, failed } = (await get('/conformance')).body;
   assert.deepEqual(failed, []);
   assert.ok(cases > 7000);
