@@ -68,7 +68,8 @@ function createCopier(lacks: Lacks): Copier {
   function copyKeyword(key: string, child: unknown, parent: Part): unknown {
     if (key === MARK) return undefined;
     if (isData(key, child)) return child;
-    if (lacksAll(child, lacks)) return undefined;
+    // Without `security`, that of the document counts. An empty list would let everybody in.
+    if (lacksAll(child, key === 'security' ? lacksScheme : lacks)) return undefined;
     if (key === 'mapping') return without(partOf(child), (it) => lacksTarget(toReference(it)));
     if (key === 'defaultMapping') return lacksTarget(toReference(child)) ? undefined : child;
     if (hasNames(key, child)) return mapValues(without(child, lacks), copy);

@@ -196,6 +196,8 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
       security: [{ root: [] }],
       paths: {
         '/a': { get: { tags: ['A'], security: [{ key: [] }, { late: [] }], responses: ok } },
+        '/late': { get: { tags: ['A'], security: [{ late: [] }], responses: ok } },
+        '/public': { get: { tags: ['A'], security: [], responses: ok } },
         '/b': { get: { ...v2, tags: ['B'], security: [{ other: [] }], responses: ok } },
       },
       components: {
@@ -203,6 +205,8 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
       },
     });
     expect(paths['/a'].get.security).toEqual([{ key: [] }]);
+    expect(paths['/late'].get).not.toHaveProperty('security');
+    expect(paths['/public'].get.security).toEqual([]);
     expect(others).toMatchObject({ tags: [{ name: 'A' }], security: [{ root: [] }] });
     expect(others.components).toEqual({ securitySchemes: { key: scheme, root: scheme } });
   });
