@@ -114,7 +114,7 @@ function withSources(
 
 /** Returns the sources that read the host, which a link keeps. */
 export function hostSources(sources: readonly VersioningSource[]): readonly VersioningSource[] {
-  return sources.filter((source) => 'hostNamePattern' in source);
+  return sources.filter((source) => source.places().some((place) => place.in === 'host'));
 }
 
 /** Returns the version that such a source finds in the host of a request or of a link. */

@@ -170,7 +170,8 @@ describe('what is no strategy is a TypeError at the declaration', () => {
       class Unsendable extends HeaderVersioning {
         override readonly allowedVersions = ['v 1'];
       }
-      const declared = (async () => declare(new Unsendable({ advertiseVersions: true })))();
+      const declared = (async () =>
+        declare(new Unsendable({ advertiseVersions: true }) as never))();
       await expect(declared).rejects.toThrow('Unsendable: a version in a header must be ASCII');
     });
   });
