@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { Neutral, VersioningModule, versionErrors } from 'request-versioning/nest';
+import { Unversioned, VersioningModule, versionErrors } from 'request-versioning/nest';
 import { runByHand } from '../run.js';
 import {
   checkReadsRequest,
@@ -71,7 +71,7 @@ export async function createApplication(versioning, adapter = new ExpressAdapter
   Reflect.decorate([Controller({ version: VERSION_NEUTRAL })], Rest);
   Reflect.decorate([Controller({ version: 'v2' })], UsersV2);
   Reflect.decorate([Controller({ version: 'v1' })], UsersV1);
-  Reflect.decorate([Controller({ version: VERSION_NEUTRAL }), Neutral()], Admin);
+  Reflect.decorate([Controller({ version: VERSION_NEUTRAL }), Unversioned()], Admin);
 
   // On Express the first controller that matches wins, so the newest comes first and the rest last.
   const controllers = [Admin, UsersV2, UsersV1, Rest];

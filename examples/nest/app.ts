@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type ApiOf, HeaderVersioning, RouteReverser, VersionError } from 'request-versioning';
-import { Api, Neutral, VersioningModule, Versions } from 'request-versioning/nest';
+import { Api, Unversioned, VersioningModule, Versions } from 'request-versioning/nest';
 
 // The version is in a header: Accept-Version: v1
 export const versioning = new HeaderVersioning({
@@ -53,7 +53,7 @@ class Teams {
 }
 
 @Controller('health')
-@Neutral() // has no version
+@Unversioned()
 class Health {
   @Get()
   check() {

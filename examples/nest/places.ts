@@ -10,7 +10,7 @@ import {
 } from 'request-versioning';
 import {
   Api,
-  Neutral,
+  Unversioned,
   VersionInPath,
   VersioningModule,
   versionErrors,
@@ -111,7 +111,7 @@ export async function partly() {
       return 'admin';
     }
   }
-  Neutral()(ForeignController);
+  Unversioned()(ForeignController);
 
   @Module({ controllers: [Users, ForeignController] })
   class PublicApiModule {}

@@ -97,7 +97,7 @@ export function matchedNamespace(
 
 const DECLARE_NAMESPACE =
   'Set namespace: "v1" on the route, its mount or its scope. ' +
-  'In Nest, write @Namespace("v1"), or @Neutral() if the controller has no versions. ' +
+  'In Nest, write @Namespace("v1"), or @Unversioned() if the controller has no versions. ' +
   'Below a mount that has its namespace, use api.since() and api.reject() instead of a second adapter.';
 
 /**

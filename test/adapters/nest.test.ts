@@ -34,7 +34,7 @@ import {
   Api,
   Deprecated,
   Namespace,
-  Neutral,
+  Unversioned,
   VersioningModule,
   Versions,
   versionErrors,
@@ -78,7 +78,7 @@ class Teams {
     return 'teams';
   }
   @Get('count')
-  @Neutral()
+  @Unversioned()
   count() {
     return 'teams';
   }
@@ -87,7 +87,7 @@ class Teams {
 test.each([
   ['a method', [Teams.prototype.listLatest, Teams], ['v3']],
   ['the class of a method', [Teams.prototype.list, Teams], ['v2', 'v3']],
-  ['a neutral method', [Teams.prototype.count, Teams], undefined],
+  ['an unversioned method', [Teams.prototype.count, Teams], undefined],
 ])('versionsOf returns the versions of %s', (_, targets, versions) => {
   expect(versionsOf(...targets)).toEqual(versions);
 });
@@ -405,7 +405,7 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
     expect((await send('/old')).headers.deprecation).toBe('@1735689600');
   });
 
-  test('leaves a neutral method of a versioned class alone', async () => {
+  test('leaves an unversioned method of a versioned class alone', async () => {
     const send = await serve([Teams]);
     const { status, headers } = await send('/teams/count', 'v9');
     expect(status).toBe(200);

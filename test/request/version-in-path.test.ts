@@ -56,7 +56,7 @@ describe('a route whose path must have a version', () => {
     `In Express, a router below this mount needs mergeParams: true. ${OPTIONAL}`;
   const NAMESPACE =
     'NamespaceVersioning: this route declares no namespace. Set namespace: "v1" on the route, its mount or its scope. ' +
-    'In Nest, write @Namespace("v1"), or @Neutral() if the controller has no versions. ' +
+    'In Nest, write @Namespace("v1"), or @Unversioned() if the controller has no versions. ' +
     `Below a mount that has its namespace, use api.since() and api.reject() instead of a second adapter. ${OPTIONAL}`;
 
   test.each<[name: string, VersioningStrategy, MatchedRoute, object, message: string]>([

@@ -9,7 +9,7 @@ const LIFECYCLE = 'request-versioning:lifecycle';
 
 /**
  * Injects the version of the request, with all that depends on it, into a parameter. `request.api`
- * is the same. It is `undefined` on a route with `@Neutral()`, and for a message of a microservice.
+ * is the same. It is `undefined` on a route with `@Unversioned()`, and for a message of a microservice.
  *
  * @example
  * ```ts
@@ -43,8 +43,17 @@ export function Versions(...versions: readonly unknown[]): CustomDecorator {
 
 type Range<Version extends string> = Exclude<VersionRange<Version>, readonly unknown[]>;
 
-/** Marks a class or a method that has no version, such as a health check. */
-export function Neutral(): CustomDecorator {
+/**
+ * Marks a class or a method that has no version, such as a health check: nothing decides a version
+ * there, and `api` is `undefined`. It is the opposite of Nest's `VERSION_NEUTRAL`, by which a method
+ * serves every version. As a call, it marks a controller of another package.
+ *
+ * @example
+ * ```ts
+ * Unversioned()(MetricsController);
+ * ```
+ */
+export function Unversioned(): CustomDecorator {
   return SetMetadata(VERSIONS, null);
 }
 
@@ -91,7 +100,7 @@ export function versionsOf(...targets: readonly Target[]): VersionRange | undefi
 }
 
 /**
- * Returns the options that the decorators declare, or `null` for `@Neutral()`. A class does not
+ * Returns the options that the decorators declare, or `null` for `@Unversioned()`. A class does not
  * inherit what its base class says about the path.
  */
 export function readVersioning(handler: Target, controller: Target): RouteOptions | null {

@@ -38,7 +38,7 @@ export function createEnhancer(
   const controllers = new WeakSet<Target>();
   /**
    * The decisions by method, and then by class, since classes may inherit a method. `null` for a
-   * neutral one.
+   * method without a version.
    */
   const decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
 

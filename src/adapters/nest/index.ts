@@ -2,7 +2,7 @@ export {
   Api,
   Deprecated,
   Namespace,
-  Neutral,
+  Unversioned,
   VersionInPath,
   Versions,
   versionsOf,

@@ -34,7 +34,7 @@ export interface VersioningModuleOptions {
 const ONLY = Symbol('request-versioning.only');
 
 /**
- * Versions every route of an application, except those with `@Neutral()`. Import it in the root
+ * Versions every route of an application, except those with `@Unversioned()`. Import it in the root
  * module. A rejection is an `HttpException`, whose `cause` is the `VersionError`. If a decorator is
  * wrong, or a method with `@Versions` has the route of another method, the application does not
  * start, but throws a `TypeError`.

@@ -29,7 +29,7 @@ import {
 import {
   Deprecated,
   Namespace,
-  Neutral,
+  Unversioned,
   VersionInPath,
   VersioningModule,
   Versions,
@@ -76,7 +76,7 @@ type RouteRange = Exclude<VersionRange, readonly unknown[]>;
 
 /** Returns the decorators for the options of a class or a method. */
 function decoratorsOf(options: PluginRoute['options']): CustomDecorator[] {
-  if (options === false) return [Neutral()];
+  if (options === false) return [Unversioned()];
   const { versions, namespace, versionInPath, lifecycle } = options ?? {};
   return [
     ...(versions ? [Versions(...([versions].flat() as [RouteRange]))] : []),
