@@ -127,7 +127,8 @@ const wirings: Readonly<Record<string, [Wiring, ...Exchange[]]>> = {
 
 describe.each(Object.entries(servers))('%s', (_, serve) => {
   test.each(Object.entries(wirings))('%s', async (_, [wiring, ...exchanges]) => {
-    const send = clientOf(await serve(wiring));
+    // Nest does not start if a route has no namespace.
+    const send = await serve(wiring).then(clientOf, ({ name }) => async () => ({ body: name }));
     const received = [];
     for (const [path, sent] of exchanges) received.push((await send(path, sent)).body);
     expect(received).toEqual(exchanges.map(([, , expected]) => expected));

@@ -155,6 +155,13 @@ test('the error of start is the cause of a failure', async () => {
   expect(await failureOf({ start: () => Promise.reject(cause) })).toMatchObject({ message, cause });
 });
 
+test('a plugin may refuse to start a route without a namespace, but by no other error', async () => {
+  const rule = 'a route without a namespace is an error for every client';
+  const refusing = (error: Error) => failureOf({ start: () => Promise.reject(error) }, rule);
+  expect((await refusing(new TypeError())).message).toBe('The rule is not broken.');
+  expect((await refusing(new Error('no port'))).message).toContain('is broken: threw');
+});
+
 test('sendTo decodes a character that two chunks share', async () => {
   const [first, ...others] = Buffer.from('é');
   const origin = await listen(

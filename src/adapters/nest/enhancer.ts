@@ -5,7 +5,6 @@ import type {
   NestInterceptor,
   Type,
 } from '@nestjs/common';
-import type { ApplicationConfig } from '@nestjs/core';
 import type { RouteOptions, VersionedApi, VersioningStrategy } from 'request-versioning';
 import {
   createAdapter,
@@ -13,28 +12,26 @@ import {
   mergeHeadersOnSend,
   type RoutedRequest,
 } from 'request-versioning/adapter';
-import { readVersioning, type Target, versionReplacesNamespace } from './decorators.js';
-import type { Method } from './methods.js';
+import type { Application } from './application.js';
+import type { Target } from './decorators.js';
 import { type NestResponse, VersionException } from './rejection.js';
-import { placesInURI } from './uri-versioning.js';
+import type { Method } from './routes.js';
+import { finderOf, optionsOf } from './uri-versioning.js';
 
 /** The guard, or the interceptor, that decides the version of a request. */
 export interface Enhancer extends CanActivate, NestInterceptor {
   /**
-   * Versions a method. It is called twice for a controller that two modules list.
+   * Versions a method. It is called twice for a controller that two modules list, or that has two
+   * paths.
    *
    * @throws {TypeError} If a decorator is wrong.
    */
-  add(method: VersionedMethod): void;
+  add(method: RoutedMethod): void;
 }
 
-type VersionedMethod = Pick<Method, 'handler' | 'controller' | 'paths'>;
+type RoutedMethod = Pick<Method, 'handler' | 'controller' | 'options' | 'routes'>;
 
-export function createEnhancer(
-  versioning: VersioningStrategy,
-  config: ApplicationConfig,
-): Enhancer {
-  checkStrategy(versioning);
+export function createEnhancer(application: Application): Enhancer {
   const controllers = new WeakSet<Target>();
   /**
    * The decisions by method, and then by class, since classes may inherit a method. `null` for a
@@ -42,9 +39,8 @@ export function createEnhancer(
    */
   const decisions = new WeakMap<Target, WeakMap<Target, Decide | null>>();
 
-  function add(method: VersionedMethod): void {
-    const { handler, controller } = method;
-    const options = readVersioning(handler, controller);
+  function add(method: RoutedMethod): void {
+    const { handler, controller, options } = method;
     const byClass = decisions.get(handler) ?? new WeakMap<Target, Decide | null>();
     const earlier = byClass.get(controller) ?? undefined;
     controllers.add(controller);
@@ -58,17 +54,17 @@ export function createEnhancer(
     const known = decisions.get(handler)?.get(controller);
     if (known !== undefined || !controllers.has(controller)) return known ?? null;
     // The class may have replaced the method since, for example in its constructor.
-    add({ handler, controller: controller as Type, paths: [] });
+    const options = optionsOf(application, handler, controller);
+    add({ handler, controller: controller as Type, options, routes: [] });
     return decisionOf(handler, controller);
   }
 
-  function decideWith(options: RouteOptions, method: VersionedMethod, earlier?: Decide): Decide {
-    const name = `${method.controller.name}.${method.handler.name}`;
-    const adapt = createAdapter({ ...NEST, describe: () => name });
-    const placeOf = placesInURI(config, method);
-    if (placeOf === null) return adapt(versioning, options);
-    const namespace = versionReplacesNamespace(method.handler) ? undefined : options.namespace;
-    const decide = adapt(versioning, { ...options, namespace });
+  function decideWith(options: RouteOptions, method: RoutedMethod, earlier?: Decide): Decide {
+    const { controller, handler, routes } = method;
+    const describe = () => `${controller.name}.${handler.name}`;
+    const decide = createAdapter({ ...NEST, describe })(application.versioning, options);
+    if (routes.every(({ place }) => place === undefined)) return decide;
+    const placeOf = finderOf(routes);
     return (args) => {
       const place = placeOf(patternOf(args));
       return place === undefined && earlier ? earlier(args) : decide(args, place);

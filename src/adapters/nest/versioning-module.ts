@@ -10,9 +10,12 @@ import {
 import { ApplicationConfig, HttpAdapterHost, ModulesContainer } from '@nestjs/core';
 import type { VersioningStrategy } from 'request-versioning';
 import { headersOnSend, mergeHeaders } from 'request-versioning/adapter';
+import type { Application } from './application.js';
+import { checkStart } from './checks.js';
 import { checkStrategy, createEnhancer, type Enhancer } from './enhancer.js';
-import { checkRoutes, type Method, methodsOf } from './methods.js';
+import { readsNamespace } from './reads-namespace.js';
 import type { NestResponse } from './rejection.js';
+import { methodsOf } from './routes.js';
 
 const BASE: ConfigurableModuleHost<VersioningStrategy, 'forRoot'> =
   new ConfigurableModuleBuilder<VersioningStrategy>().setClassMethodName('forRoot').build();
@@ -36,8 +39,8 @@ const ONLY = Symbol('request-versioning.only');
 /**
  * Versions every route of an application, except those with `@Unversioned()`. Import it in the root
  * module. A rejection is an `HttpException`, whose `cause` is the `VersionError`. If a decorator is
- * wrong, or a method with `@Versions` has the route of another method, the application does not
- * start, but throws a `TypeError`.
+ * wrong, or a client would be the first to find mistaken wiring, the application does not start,
+ * but throws a `TypeError` that names the method and the remedy.
  *
  * ```ts
  * const imports = [VersioningModule.forRoot(versioning)];
@@ -56,10 +59,8 @@ const ONLY = Symbol('request-versioning.only');
  * ```
  */
 export class VersioningModule extends BASE.ConfigurableModuleClass {
+  private readonly application: Application;
   private readonly enhancer: Enhancer;
-  private readonly modules: ModulesContainer;
-  private readonly only: readonly Type[] | null;
-  private readonly host: HttpAdapterHost;
 
   /** Versions the application with `versioning`, or only the modules in `only`. */
   static override forRoot(
@@ -88,11 +89,11 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
     versioning: Strategy,
     config: ApplicationConfig,
     modules: ModulesContainer,
+    adapterHost: HttpAdapterHost,
     only: readonly Type[] | null,
-    host: HttpAdapterHost,
   ) {
     super();
-    this.enhancer = createEnhancer(versioning, config);
+    checkStrategy(versioning);
     const first = strategyByApplication.get(config) ?? versioning;
     if (first !== versioning) {
       const names = `${first.constructor.name} and ${versioning.constructor.name}`;
@@ -102,9 +103,9 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
       );
     }
     strategyByApplication.set(config, versioning);
-    this.modules = modules;
-    this.only = only;
-    this.host = host;
+    const application = { versioning, only, config, modules, adapterHost };
+    this.application = { ...application, readsNamespace: readsNamespace(versioning) };
+    this.enhancer = createEnhancer(this.application);
     // A guard is cheaper, but an interceptor runs after all guards, and these may look up what `selectVersion` needs.
     if (versioning.selectVersion) config.addGlobalInterceptor(this.enhancer);
     else config.addGlobalGuard(this.enhancer);
@@ -116,23 +117,21 @@ export class VersioningModule extends BASE.ConfigurableModuleClass {
    * @internal
    */
   configure(): void {
-    const { modules, only, enhancer } = this;
-    const methods = methodsOf(modules).filter(({ host }) => only === null || only.includes(host));
-    checkModules(methods, only ?? []);
-    checkRoutes(methods);
-    for (const method of methods) enhancer.add(method);
-    showHeaders(this.host);
+    const methods = methodsOf(this.application);
+    const versioned = checkStart(this.application, methods);
+    for (const method of versioned) this.enhancer.add(method);
+    showHeaders(this.application);
   }
 }
 
 Inject(BASE.MODULE_OPTIONS_TOKEN)(VersioningModule, undefined, 0);
 Inject(ApplicationConfig)(VersioningModule, undefined, 1);
 Inject(ModulesContainer)(VersioningModule, undefined, 2);
-Inject(ONLY)(VersioningModule, undefined, 3);
-Inject(HttpAdapterHost)(VersioningModule, undefined, 4);
+Inject(HttpAdapterHost)(VersioningModule, undefined, 3);
+Inject(ONLY)(VersioningModule, undefined, 4);
 
 /** Shows the headers of a decision to the hooks of Fastify, for the reason given in its plugin. */
-function showHeaders({ httpAdapter }: HttpAdapterHost): void {
+function showHeaders({ adapterHost: { httpAdapter } }: Application): void {
   if (httpAdapter.getType() !== 'fastify') return;
   const onSend = (_: unknown, reply: Required<NestResponse>, __: unknown, done: () => void) => {
     mergeHeaders(reply, headersOnSend(reply.raw));
@@ -144,17 +143,6 @@ function showHeaders({ httpAdapter }: HttpAdapterHost): void {
 function withOnly(definition: DynamicModule, only: VersioningModuleOptions['only']): DynamicModule {
   const own = { provide: ONLY, useValue: only ?? null };
   return { ...definition, providers: [definition.providers, own].flat() as Provider[] };
-}
-
-/** @throws {TypeError} If a listed module has no controller, and so nothing to version. */
-function checkModules(methods: readonly Method[], only: readonly Type[]): void {
-  const without = only.find((each) => !methods.some(({ host }) => host === each));
-  if (without === undefined) return;
-  const expected = 'must list imported modules that have controllers of their own';
-  const fix = 'If a test replaces the module, list its replacement.';
-  throw new TypeError(
-    `VersioningModule: the option "only" ${expected}, got ${without.name}. ${fix}`,
-  );
 }
 
 /** The strategy of each application. */

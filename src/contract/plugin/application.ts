@@ -14,6 +14,8 @@ export interface RuleApplication extends Omit<PluginRoute, 'handle'> {
   readonly onError: ((error: CaughtError) => PluginResponse) | undefined;
   /** Whether the requests are sent at the same time. */
   readonly isParallel: boolean;
+  /** Whether the plugin may refuse to start with this route, by a `TypeError`. */
+  readonly mayRefuse: boolean;
 }
 
 /** What happened in an application. */

@@ -44,10 +44,15 @@ export function pluginContract(subject: PluginSubject): PluginRule[] {
 
 /** Starts the server of a rule, and sends its requests one by one, or all at the same time. */
 async function check({ start }: PluginSubject, { application, exchanges }: Rule): Promise<void> {
-  const { isParallel } = application;
+  const { isParallel, mayRefuse } = application;
   const batches = isParallel ? [exchanges] : exchanges.map((each) => [each]);
   const log: Log = { calls: [], errors: [], isLookedUp: false };
-  const server = await start(toApplication(application, isParallel ? exchanges.length : 1, log));
+  const starting = start(toApplication(application, isParallel ? exchanges.length : 1, log));
+  const server = await starting.catch((error) => {
+    if (mayRefuse && Object(error).name === 'TypeError') return null;
+    throw error;
+  });
+  if (server === null) return;
   try {
     for (const batch of batches) {
       if (!(await isRouted(server, batch))) continue;

@@ -170,12 +170,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     ],
   ],
   'a route whose path lacks the version is an error for every client': [
-    { create: byPath },
+    { create: byPath, mayRefuse: true },
     [get(), NO_PLACE],
     [get('v2', '/items/v2?version=v2'), NO_PLACE],
   ],
   'a route without a namespace is an error for every client': [
-    { create: byNamespace, path: '/v2/items/:id' },
+    { create: byNamespace, path: '/v2/items/:id', mayRefuse: true },
     [get(undefined, '/v2/items/7'), NO_PLACE],
     [get('v1', '/v2/items/v1'), NO_PLACE],
   ],
@@ -367,6 +367,7 @@ const BASE: RuleApplication = {
   handle: show,
   onError: respond,
   isParallel: false,
+  mayRefuse: false,
 };
 
 /** A rule of the contract. */

@@ -36,7 +36,11 @@ import type { RouteOptions, VersionedApi, VersioningStrategy } from 'request-ver
  * ```
  */
 export interface PluginSubject {
-  /** Starts a server on a free port, with the plugin and the routes of `application`. */
+  /**
+   * Starts a server on a free port, with the plugin and the routes of `application`. It may reject
+   * with a `TypeError` if the path of a route lacks the version, so that no client is the first to
+   * know.
+   */
   readonly start: (application: PluginApplication) => Promise<PluginServer>;
 }
 

@@ -32,9 +32,10 @@ const FRAMEWORKS = {
   koa: { tests: 'Koa', packages: ['koa'] },
   nest: {
     tests: 'Nest on',
-    packages: ['common', 'core', 'platform-express', 'platform-fastify'].map(
-      (it) => `@nestjs/${it}`,
-    ),
+    packages: [
+      ...['common', 'core', 'platform-express', 'platform-fastify'],
+      ...['microservices', 'testing'],
+    ].map((it) => `@nestjs/${it}`),
   },
 };
 
@@ -119,6 +120,7 @@ function check(folder, { tests }) {
       '--reporter=json',
       `--outputFile=${report}`,
       'test/adapters/contract',
+      'test/adapters/nest-start',
     ],
     { cwd: folder, encoding: 'utf8' },
   );
