@@ -14,7 +14,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { NamespaceVersioning, VersionError, type VersionedApi } from 'request-versioning';
-import { Api, Neutral, VersioningModule } from 'request-versioning/nest';
+import { Api, Unversioned, VersioningModule } from 'request-versioning/nest';
 
 // GET /api/v2/users is ours, and GET /api/2/users belongs to others. Of v1 no route is left.
 
@@ -44,7 +44,7 @@ class Gone {
 }
 
 @Controller(':edition/users')
-@Neutral()
+@Unversioned()
 class Others {
   @Get()
   list(@Param('edition') edition: string) {

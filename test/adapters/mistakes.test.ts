@@ -122,7 +122,10 @@ describe('a path without its version is a TypeError that names the route', () =>
   };
 
   describe.each(Object.entries(problems))('%s', (_, [versioning, problem]) => {
-    test.each(Object.entries(servers))('in %s', async (_, [route, serve]) => {
+    // Nest tells at the start that a method has no namespace.
+    const told = versioning === byNamespace ? ['Nest'] : [];
+    const others = Object.entries(servers).filter(([framework]) => !told.includes(framework));
+    test.each(others)('in %s', async (_, [route, serve]) => {
       const { body } = await clientOf(await serve(versioning))('/users/7');
       expect(body).toContain(`${versioning.constructor.name}: ${route} ${problem}`);
       expect(body).toMatch(/on this route alone, in Nest @VersionInPath\("optional"\)\.$/);

@@ -21,7 +21,7 @@ import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
 import * as forKoa from 'request-versioning/koa';
-import { Api, Neutral, Versions } from 'request-versioning/nest';
+import { Api, Unversioned, Versions } from 'request-versioning/nest';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   expressErrors,
@@ -143,7 +143,7 @@ async function serveNest(platform: Platform, reported: Reported) {
   }
   @Controller()
   class Routes {
-    @Get('health') @Neutral() health() {
+    @Get('health') @Unversioned() health() {
       return 'ok';
     }
     @Options('users') @HttpCode(204) preflight() {}

@@ -74,7 +74,7 @@ async function documentOf(
     controllers: [Users, Teams, Health],
   })
   class App {}
-  const app: INestApplication = await NestFactory.create(App, { logger: false });
+  const app: INestApplication = await NestFactory.create(App, { logger: [] });
   onTestFinished(() => app.close());
   app.setGlobalPrefix(prefix);
   app.enableVersioning({ type: VersioningType.URI, ...options });
