@@ -33,12 +33,6 @@ import type { VersionedApi } from './versioned-api.js';
 import type { ApiOf, LinksOf, RequestOf, VersionOf } from './versioning-strategy.js';
 
 /**
- * Returns the policy of a strategy, which is made at the first call. It is a function beside the
- * class, because a method would be visible to subclasses.
- */
-export let policyOf: (strategy: BaseVersioning) => Policy;
-
-/**
  * The base class of every strategy. It keeps the settings, decides which versions are allowed, and
  * creates errors and response headers. A strategy of your own only has to read the version.
  *
@@ -191,7 +185,7 @@ export abstract class BaseVersioning<
     route?: MatchedRoute | null,
   ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     const version = this.determineVersion(request, route);
-    return toVersionedApi(this.#policy ?? policyOf(this), { version }, request) as ApiOf<this>;
+    return toVersionedApi(this.#policy ?? this['~policy'](), { version }, request) as ApiOf<this>;
   }
 
   /**
@@ -211,7 +205,7 @@ export abstract class BaseVersioning<
       readVersion?(request: RequestLike, route?: MatchedRoute | null): VersionReading;
     };
     const readings = toReadings(this, readVersion?.call(this, request, route));
-    return toPreflightApi(policyOf(this), readings, request) as ApiOf<this>;
+    return toPreflightApi(this['~policy'](), readings, request) as ApiOf<this>;
   }
 
   /**
@@ -229,7 +223,7 @@ export abstract class BaseVersioning<
     version: StoredVersion<Stored, VersionOf<this>>,
   ): VersionedApi<VersionOf<this>, LinksOf<this>> {
     if (!this.#isUncheckedDefault(version)) checkAllowed(this, 'forVersion: version', version);
-    return toVersionedApi(policyOf(this), { version }, null) as ApiOf<this>;
+    return toVersionedApi(this['~policy'](), { version }, null) as ApiOf<this>;
   }
 
   /**
@@ -275,7 +269,7 @@ export abstract class BaseVersioning<
    *   names, or versions that do not go with the settings.
    */
   responseHeaders(version: VersionIn<S> | null): HeaderRecord {
-    const { byVersion, others } = (this.#policy ?? policyOf(this)).responses();
+    const { byVersion, others } = (this.#policy ?? this['~policy']()).responses();
     return byVersion.get(version) ?? others;
   }
 
@@ -309,7 +303,7 @@ export abstract class BaseVersioning<
     reading: VersionReading | undefined,
     request: RequestLike,
   ): VersionIn<S> {
-    const policy = this.#policy ?? policyOf(this);
+    const policy = this.#policy ?? this['~policy']();
     // Most requests mean one version that is allowed and served. V8 inlines this question, but not all of `decide`.
     const version = policy.selectVersion === null ? (reading ?? policy.defaultVersion) : null;
     const isSingle = typeof version === 'string';
@@ -364,17 +358,21 @@ export abstract class BaseVersioning<
     version: string | null,
     request: RequestLike | null,
   ): VersionError {
-    const policy = policyOf(this);
+    const policy = this['~policy']();
     const pause = pauseOf(policy.ends, version);
     const end = pause === 0 ? undefined : toEnd(version, pause);
     return createRejection(policy, end?.code === code ? end : { code, version }, request);
   }
 
-  static {
-    policyOf = (strategy) => {
-      strategy.#policy ??= makePolicy(strategy);
-      return strategy.#policy;
-    };
+  /**
+   * Returns the policy, which is made at the first call. A combination calls it too. No member of a
+   * subclass has such a name, and a symbol as the key would keep bundlers from leaving the class out.
+   *
+   * @internal
+   */
+  '~policy'(): Policy {
+    this.#policy ??= makePolicy(this);
+    return this.#policy;
   }
 }
 

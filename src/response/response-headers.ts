@@ -3,7 +3,7 @@ import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { type LifecycleData, toHeaders } from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
-import { DEPRECATED, listHeaders, SUPPORTED, type VersionLists } from './version-lists.js';
+import { listHeaders, type VersionLists } from './version-lists.js';
 
 /** What decides about the headers of all responses of a strategy. */
 export interface ResponseSettings {
@@ -96,8 +96,8 @@ const RESERVED = [
   'sunset',
   'retry-after',
   'content-type',
-  SUPPORTED.toLowerCase(),
-  DEPRECATED.toLowerCase(),
+  'api-supported-versions',
+  'api-deprecated-versions',
 ];
 
 /** Returns whether `name` is a header that the library sends for nothing else. */

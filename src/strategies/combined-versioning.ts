@@ -1,4 +1,4 @@
-import { BaseVersioning, policyOf } from '../base/base-versioning.js';
+import { BaseVersioning } from '../base/base-versioning.js';
 import { DETERMINED, determinedIn } from '../base/determined.js';
 import type { ExactSettings, RouteNameOf, VersionIn } from '../base/inference.js';
 import type { VersioningSettings } from '../base/settings.js';
@@ -140,7 +140,7 @@ export class CombinedVersioning<
       ? this.determineVersion(request, route)
       : this.resolveVersion(combinedReading(carriers), request);
     const determined = { version, source: decidingSource(carriers) };
-    return toVersionedApi(policyOf(this), determined, request) as ApiOf<this>;
+    return toVersionedApi(this['~policy'](), determined, request) as ApiOf<this>;
   }
 
   /**
@@ -159,7 +159,7 @@ export class CombinedVersioning<
       isString(version) &&
       carriers.every(({ source }) => source.isAllowedVersion(version) === true);
     const readings = commonVersions(carriers).filter(isAllowed);
-    return toPreflightApi(policyOf(this), readings, request) as ApiOf<this>;
+    return toPreflightApi(this['~policy'](), readings, request) as ApiOf<this>;
   }
 
   /**

@@ -9,7 +9,7 @@ import {
   Module,
   type ModuleMetadata,
   Options,
-  RequestMethod,
+  Post,
   Scope,
   type Type,
   VERSION_NEUTRAL,
@@ -26,12 +26,14 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import express from 'express';
 import {
+  type ApiOf,
   CombinedVersioning,
   HeaderVersioning,
   NamespaceVersioning,
   type VersioningStrategy,
 } from 'request-versioning';
 import {
+  Api,
   Deprecated,
   Namespace,
   Unversioned,
@@ -41,7 +43,7 @@ import {
 } from 'request-versioning/nest';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { byHeader, byNamespace, clientOf } from './fixtures.js';
-import { type Platform, platforms } from './plugins/nest.js';
+import { decorateParameters, type Platform, platforms } from './plugins/nest.js';
 
 /** An application, as the decorators of its root module and its `main.ts` describe it. */
 interface Wiring {
@@ -49,8 +51,8 @@ interface Wiring {
   readonly controllers?: Type[];
   readonly imports?: ModuleMetadata['imports'];
   readonly only?: Type[];
-  readonly setUp?: (app: INestApplication) => unknown;
   readonly adapter?: () => AbstractHttpAdapter;
+  readonly setUp?: (app: INestApplication) => unknown;
 }
 
 type Decorator = ClassDecorator & MethodDecorator;
@@ -90,10 +92,19 @@ function moduleOf(name: string, ...controllers: Type[]): Type {
 }
 
 const byURI = (app: INestApplication) => app.enableVersioning({ type: VersioningType.URI });
+const withPrefix =
+  (...options: Parameters<INestApplication['setGlobalPrefix']>) =>
+  (app: INestApplication) =>
+    app.setGlobalPrefix(...options);
 const byNestHeader = (app: INestApplication) =>
-  app.enableVersioning({ type: VersioningType.HEADER, header: 'X-Version' });
+  app.enableVersioning({ type: VersioningType.HEADER, header: 'Accept-Version' });
+const caseSensitive = () => new ExpressAdapter(express().set('case sensitive routing', true));
+
+/** A wiring that serves a path. */
+type Served = Wiring & { readonly path: string };
+
 /** A wiring that cannot work, the message, and the wirings to which its remedies lead. */
-type Mistake = readonly [broken: Wiring, message: string, remedies: Record<string, Wiring>];
+type Mistake = readonly [broken: Wiring, message: string, remedies: Record<string, Served>];
 
 const OUTSIDE = moduleOf('OutsideModule', decorated('Outside', 'outside', Versions('v2')));
 const INSIDE = moduleOf('InsideModule', declare('Inside', 'inside'));
@@ -105,6 +116,15 @@ const [byNumber, byMajor] = [
   NamespaceVersioning,
 ];
 const NUMBERED = declare('Users', { path: 'users', version: ['1', '2'] });
+
+@Controller('items')
+class Picking {
+  @Get()
+  list({ pick }: ApiOf<typeof byHeader>) {
+    return pick({ v1: 'One', v2: 'Two' });
+  }
+}
+decorateParameters(Picking, 'list', Api());
 
 const mistakes: Record<string, Mistake> = {
   'a method without a namespace': [
@@ -121,19 +141,23 @@ const mistakes: Record<string, Mistake> = {
       '@Namespace': {
         versioning: byNamespace,
         controllers: [decorated('Users', 'users', Namespace('v1'))],
+        path: '/users',
       },
       "a version for Nest's URI versioning": {
         versioning: byNamespace,
         controllers: [declare('Users', { path: 'users', version: '1' })],
         setUp: byURI,
+        path: '/v1/users',
       },
       '@Unversioned on a class': {
         versioning: byNamespace,
         controllers: [decorated('Users', 'users', Unversioned())],
+        path: '/users',
       },
       '@Unversioned on a method': {
         versioning: byNamespace,
         controllers: [routed('Users', 'users', Get(), Unversioned())],
+        path: '/users',
       },
       'Unversioned as a call': {
         versioning: byNamespace,
@@ -142,6 +166,7 @@ const mistakes: Record<string, Mistake> = {
           Unversioned()(Users);
           return [Users];
         },
+        path: '/users',
       },
       'the option "only"': {
         versioning: byNamespace,
@@ -150,24 +175,32 @@ const mistakes: Record<string, Mistake> = {
         get only() {
           return this.imports as Type[];
         },
+        path: '/users',
       },
       '@VersionInPath': {
         versioning: byNamespace,
         controllers: [decorated('Users', 'users', VersionInPath('optional'))],
+        path: '/users',
       },
     },
   ],
   'a prefix of Nest that the list of versions lacks': [
     { versioning: byNumber, controllers: [NUMBERED], setUp: byURI },
     'Users.list: write "v1", "v2" into allowedVersions, or change the prefix of Nest\'s URI versioning, so that both agree. ' +
-      'The path has "v1", "v2", but NamespaceVersioning allows ["1","3"]. ' +
+      'The path has the namespace "v1", "v2", but NamespaceVersioning allows "1", "3". ' +
       'If the method has no version, write @Unversioned().',
     {
-      'the list': { versioning: byMajor, controllers: [NUMBERED], setUp: byURI },
+      'the list': {
+        versioning: byMajor,
+        controllers: [NUMBERED],
+        setUp: byURI,
+        path: '/v1/users',
+      },
       'the prefix': {
         versioning: byNumber,
         controllers: [NUMBERED],
         setUp: (app) => app.enableVersioning({ type: VersioningType.URI, prefix: false }),
+        path: '/1/users',
       },
       '@Unversioned': {
         versioning: byNumber,
@@ -175,35 +208,40 @@ const mistakes: Record<string, Mistake> = {
           declare('Users', { path: 'users', version: '1' }, { onClass: [Unversioned()] }),
         ],
         setUp: byURI,
+        path: '/v1/users',
       },
     },
   ],
   'an empty list of modules': [
     { imports: [INSIDE], only: [] },
     'VersioningModule: list a module in the option "only", or leave it out to version every module, got [].',
-    { 'a module': { imports: [INSIDE], only: [INSIDE] }, 'no option': { imports: [INSIDE] } },
+    {
+      'a module': { imports: [INSIDE], only: [INSIDE], path: '/inside' },
+      'no option': { imports: [INSIDE], path: '/inside' },
+    },
   ],
   'a module that a circular import makes undefined': [
     { imports: [INSIDE], only: [INSIDE, undefined as never] },
     'VersioningModule: move what two files import from each other, such as the strategy, into a third file. ' +
       'The option "only" must list modules, and its element 1 is undefined, as a circular import makes it.',
-    { 'the module itself': { imports: [INSIDE], only: [INSIDE] } },
+    { 'the module itself': { imports: [INSIDE], only: [INSIDE], path: '/inside' } },
   ],
   'a listed module without a controller': [
     { imports: [INSIDE], only: [INSIDE, moduleOf('EmptyModule')] },
     'VersioningModule: list modules that the application imports, and that have controllers of their own, in the option "only", got EmptyModule. ' +
       'If a test replaces the module, list its replacement.',
-    { 'a module with a controller': { imports: [INSIDE], only: [INSIDE] } },
+    { 'a module with a controller': { imports: [INSIDE], only: [INSIDE], path: '/inside' } },
   ],
   'a decorator outside of the listed modules': [
     { imports: [INSIDE, OUTSIDE], only: [INSIDE] },
     'Outside.list: list OutsideModule in the option "only" of VersioningModule, or remove @Versions, ' +
       'which has an effect only in the listed modules: InsideModule.',
     {
-      'the module': { imports: [INSIDE, OUTSIDE], only: [INSIDE, OUTSIDE] },
+      'the module': { imports: [INSIDE, OUTSIDE], only: [INSIDE, OUTSIDE], path: '/outside' },
       'no decorator': {
         imports: [INSIDE, moduleOf('OutsideModule', declare('Outside', 'outside'))],
         only: [INSIDE],
+        path: '/outside',
       },
     },
   ],
@@ -212,7 +250,7 @@ const mistakes: Record<string, Mistake> = {
     'Two.list: make one method of it and One.list, which picks by the version, or use @Version of Nest with VersioningType.CUSTOM. ' +
       'No request reaches GET /items, because GET /items comes first and takes all of them.',
     {
-      'one method': { controllers: [declare('One', 'items')] },
+      'one method': { controllers: [Picking], path: '/items' },
       'VersioningType.CUSTOM': {
         controllers: [
           declare('Two', { path: 'items', version: 'v2' }, { onClass: [Versions('v2')] }),
@@ -220,6 +258,7 @@ const mistakes: Record<string, Mistake> = {
         ],
         setUp: (app) =>
           app.enableVersioning({ type: VersioningType.CUSTOM, extractor: () => ['v2', 'v1'] }),
+        path: '/items',
       },
     },
   ],
@@ -229,21 +268,16 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
   const isExpress = platform === 'Express';
 
   /** Starts an application during a test. Returns a function that sends requests to it. */
-  async function start({
-    versioning = byHeader,
-    adapter = platforms[platform],
-    ...wiring
-  }: Wiring) {
-    const { controllers, imports = [], only, setUp } = wiring;
-    const versioned = VersioningModule.forRoot(versioning, { only });
-    @Module({ imports: [versioned, ...imports], controllers: controllers ?? [] })
+  async function start({ versioning = byHeader, controllers = [], only, ...wiring }: Wiring) {
+    const { imports = [], adapter = platforms[platform], setUp } = wiring;
+    @Module({ imports: [VersioningModule.forRoot(versioning, { only }), ...imports], controllers })
     class AppModule {}
     const options = { logger: [] as [], abortOnError: false };
     const app = await NestFactory.create(AppModule, adapter(), options);
     onTestFinished(() => app.close());
     await setUp?.(app);
     await app.listen(0, '127.0.0.1');
-    return clientOf(await app.getUrl());
+    return Object.assign(clientOf(await app.getUrl()), { app });
   }
 
   describe.each(Object.entries(mistakes))('does not start with %s', (_, mistake) => {
@@ -254,7 +288,8 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
     });
 
     test.each(Object.entries(remedies))('and starts with the remedy: %s', async (_, fixed) => {
-      await start(fixed);
+      const send = await start(fixed);
+      expect(await send(fixed.path, 'v2')).toMatchObject({ status: 200 });
     });
   });
 
@@ -321,6 +356,14 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
         { controllers: [limited('api/items')], imports: inApi(declare('One', 'items')) },
       ],
       [
+        'a route that is excluded from the global prefix',
+        /^Two\.list: .* GET \/api\/items, because GET \/api\/items /,
+        {
+          controllers: [declare('One', 'api/items'), limited('items')],
+          setUp: withPrefix('api', { exclude: ['api/items'] }),
+        },
+      ],
+      [
         'every HTTP method in front',
         /GET \/items, because ALL \/items /,
         { controllers: [routed('One', 'items', All()), limited('items')] },
@@ -384,11 +427,6 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
         { controllers: [declare('One', 'Items/:ID'), limited('items/:id')] },
       ],
       [
-        'another case beside an escape',
-        /GET \/items\\\(1\\\), because/,
-        { controllers: [declare('One', 'Items\\(1\\)'), limited('items\\(1\\)')] },
-      ],
-      [
         'HEAD behind GET',
         /HEAD \/items, because GET \/items /,
         { controllers: [declare('One', 'items'), limited('items', Head())] },
@@ -420,6 +458,306 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
       const error = await start(wiring).then(String, (error) => error);
       expect(error).toBeInstanceOf(TypeError);
       expect(error.message).toMatch(message);
+    });
+  });
+
+  describe('starts and serves', () => {
+    const byDate = new HeaderVersioning({
+      allowedVersions: ['2025-06-01', '2026-01-15'],
+      defaultVersion: '2025-06-01',
+    });
+    class WithHelpers {
+      @Get()
+      @Namespace('v1')
+      list() {
+        return this.format();
+      }
+      format() {
+        return 'One';
+      }
+      @MessagePattern('items')
+      consume() {}
+    }
+    Controller('items')(WithHelpers);
+    const versionOf = (version: ControllerOptions['version'], ...decorators: Decorator[]) => ({
+      versioning: byNamespace,
+      controllers: [ofNest('One', version, ...decorators)],
+    });
+    const ofAnotherPackage = declare('One', 'metrics');
+    Unversioned()(ofAnotherPackage);
+    const scoped = { path: 'items', scope: Scope.REQUEST };
+    const two = limited('items');
+    /** Listens to no message. */
+    class Silent extends Server implements CustomTransportStrategy {
+      listen(done: () => void) {
+        done();
+      }
+      close() {}
+      on() {}
+      unwrap() {
+        return this as never;
+      }
+    }
+
+    type Row = [name: string, Wiring, path: string, body: 'One' | 'Two', version?: string];
+    const rows: Row[] = [
+      [
+        "a major version in Nest's URI beside a date in a header",
+        {
+          versioning: byDate,
+          controllers: [ofNest('One', '1'), ofNest('Two', '2', Versions('2026-01-15'))],
+          setUp: byURI,
+        },
+        '/v2/items',
+        'Two',
+        '2026-01-15',
+      ],
+      [
+        'helpers and handlers of messages',
+        { versioning: byNamespace, controllers: [WithHelpers] },
+        '/items',
+        'One',
+      ],
+      [
+        'a microservice beside HTTP',
+        {
+          versioning: byNamespace,
+          controllers: [WithHelpers],
+          setUp(app) {
+            app.connectMicroservice({ strategy: new Silent() });
+            return app.startAllMicroservices();
+          },
+        },
+        '/items',
+        'One',
+      ],
+      [
+        'OPTIONS without a namespace',
+        {
+          versioning: byNamespace,
+          controllers: [
+            routed('Two', 'items', Options()),
+            declare('One', 'things', { onClass: [Namespace('v1')] }),
+          ],
+        },
+        '/things',
+        'One',
+      ],
+      [
+        'a module with a path of its own',
+        { versioning: byNamespace, imports: inApi(decorated('One', 'items', Namespace('v1'))) },
+        '/api/items',
+        'One',
+      ],
+      [
+        "a module with a path of its own, below Nest's URI version",
+        { versioning: byNamespace, imports: inApi(ofNest('One', '1')), setUp: byURI },
+        '/v1/api/items',
+        'One',
+      ],
+      [
+        'a list with VERSION_NEUTRAL',
+        { ...versionOf(['1', VERSION_NEUTRAL]), setUp: byURI },
+        '/items',
+        'One',
+      ],
+      [
+        'a version that the list lacks beside VERSION_NEUTRAL',
+        { ...versionOf(['9', VERSION_NEUTRAL]), setUp: byURI },
+        '/items',
+        'One',
+      ],
+      [
+        'a version that the list lacks beside one that it has',
+        { ...versionOf(['9', '1']), setUp: byURI },
+        '/v1/items',
+        'One',
+      ],
+      [
+        'a version that the list lacks without a version',
+        { ...versionOf('9', Unversioned()), setUp: byURI },
+        '/v9/items',
+        'One',
+      ],
+      [
+        'a version that the list lacks beside a namespace',
+        { ...versionOf('9', Namespace('v1')), setUp: byURI },
+        '/v9/items',
+        'One',
+      ],
+      [
+        'no prefix of Nest',
+        {
+          ...versionOf('v1'),
+          setUp: (app) => app.enableVersioning({ type: VersioningType.URI, prefix: false }),
+        },
+        '/v1/items',
+        'One',
+      ],
+      [
+        'a prefix of Nest of two segments',
+        {
+          ...versionOf('1'),
+          setUp: (app) => app.enableVersioning({ type: VersioningType.URI, prefix: 'api/v' }),
+        },
+        '/api/v1/items',
+        'One',
+      ],
+      [
+        'a global prefix that excludes a route',
+        {
+          ...versionOf('1'),
+          setUp: (app) => byURI(withPrefix('api', { exclude: ['items'] })(app)),
+        },
+        '/v1/items',
+        'One',
+      ],
+      [
+        'a controller of another package without a version',
+        { versioning: byNamespace, controllers: [ofAnotherPackage] },
+        '/metrics',
+        'One',
+      ],
+      [
+        'a controller in the scope of a request',
+        {
+          versioning: byNamespace,
+          controllers: [declare('One', scoped, { onClass: [Namespace('v1')] })],
+        },
+        '/items',
+        'One',
+      ],
+      [
+        'two paths',
+        { controllers: [declare('One', 'items'), limited('items/b')] },
+        '/items/b',
+        'Two',
+      ],
+      [
+        'two paths with the same letters',
+        { controllers: [declare('One', 'it/ems'), limited('items')] },
+        '/items',
+        'Two',
+      ],
+      [
+        'another case, which the router tells apart',
+        {
+          controllers: [declare('One', 'Items'), two],
+          ...(isExpress && { adapter: caseSensitive }),
+        },
+        '/items',
+        'Two',
+      ],
+      [
+        'two HTTP methods',
+        { controllers: [routed('One', 'items', Post()), limited('items')] },
+        '/items',
+        'Two',
+      ],
+      [
+        'the paths of two modules',
+        { controllers: [declare('One', 'items')], imports: inApi(limited('items')) },
+        '/api/items',
+        'Two',
+      ],
+      [
+        'one path beside a global prefix',
+        { controllers: [declare('One', 'api/items'), two], setUp: withPrefix('api') },
+        '/api/items',
+        'Two',
+      ],
+      [
+        'a version of Nest in its URI',
+        { controllers: [ofNest('One', '1'), ofNest('Two', '2', Versions('v2'))], setUp: byURI },
+        '/v2/items',
+        'Two',
+      ],
+    ];
+    // Fastify rejects any route that is declared twice.
+    const onExpress: Row[] = [
+      [
+        'a mock in front of the real controller, without @Versions',
+        { controllers: [declare('One', 'items'), declare('Two', 'items')] },
+        '/items',
+        'One',
+      ],
+      [
+        'every HTTP method behind one with @Versions',
+        { controllers: [two, routed('One', 'items', All())] },
+        '/items',
+        'Two',
+      ],
+      [
+        'one controller in two modules',
+        { controllers: [two], imports: [moduleOf('Part', two)] },
+        '/items',
+        'Two',
+      ],
+      [
+        'one host in front of every host',
+        { controllers: [onHost('One', 'api.test'), two] },
+        '/items',
+        'Two',
+      ],
+      [
+        'one host in front of several',
+        {
+          controllers: [
+            onHost('One', 'api.test'),
+            onHost('Two', ['api.test', '127.0.0.1'], Versions('v2')),
+          ],
+        },
+        '/items',
+        'Two',
+      ],
+      [
+        'one version of Nest in front of every version',
+        { controllers: [ofNest('One', 'v1'), two], setUp: byNestHeader },
+        '/items',
+        'Two',
+      ],
+    ];
+    const onFastify: Row[] = [
+      [
+        'every version of Nest in front of one',
+        {
+          controllers: [ofNest('One', undefined), ofNest('Two', 'v2', Versions('v2'))],
+          setUp: byNestHeader,
+        },
+        '/items',
+        'Two',
+      ],
+    ];
+
+    test.each([...rows, ...(isExpress ? onExpress : onFastify)])(
+      '%s',
+      async (_, wiring, path, body, version = 'v2') => {
+        const send = await start(wiring);
+        expect(await send(path, version)).toMatchObject({ status: 200, body });
+      },
+    );
+
+    test('a module that is loaded later', async () => {
+      const { app } = await start({ controllers: [declare('One', 'items')] });
+      const Late = moduleOf('Late');
+      const late = await app.get(LazyModuleLoader).load(() => Late);
+      expect(late.get(Late)).toBeInstanceOf(Late);
+    });
+
+    test('a module that a test replaces', async () => {
+      const Real = moduleOf('Real', declare('Two', 'items'));
+      const Fake = moduleOf('Fake', decorated('One', 'items', Namespace('v1')));
+      @Module({ imports: [VersioningModule.forRoot(byNamespace, { only: [Fake] }), Real] })
+      class AppModule {}
+      const testing = Test.createTestingModule({ imports: [AppModule] });
+      const compiled = await testing.overrideModule(Real).useModule(Fake).compile();
+      const app = compiled.createNestApplication(platforms[platform]());
+      onTestFinished(() => app.close());
+      await app.listen(0, '127.0.0.1');
+      expect(await clientOf(await app.getUrl())('/items')).toMatchObject({
+        status: 200,
+        body: 'One',
+      });
     });
   });
 
@@ -458,6 +796,15 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
         },
       ],
       [
+        'a version behind a prefix of two segments',
+        /^Users\.list: write "v9" into .* has the namespace "api:v9", /,
+        {
+          versioning: byNamespace,
+          controllers: [declare('Users', { path: 'users', version: '9' })],
+          setUp: (app) => app.enableVersioning({ type: VersioningType.URI, prefix: 'api/v' }),
+        },
+      ],
+      [
         'more than ten methods without a namespace',
         /^C0\.list, .*, C9\.list and 2 more: /,
         {
@@ -471,301 +818,6 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
 
     test('but starts with a source that is read only if no other has a version', async () => {
       await start(inCombination('first', header, namespace));
-    });
-  });
-
-  describe('starts, and serves what it did before, with', () => {
-    const byDate = new HeaderVersioning({
-      allowedVersions: ['2025-01-01', '2026-01-01'],
-      defaultVersion: '2025-01-01',
-    });
-    class Memory extends Server implements CustomTransportStrategy {
-      listen(callback: () => void) {
-        callback();
-      }
-      close() {}
-      on(): never {
-        throw new Error('no events');
-      }
-      unwrap(): never {
-        throw new Error('no server');
-      }
-    }
-    const inPart = (path: string, controller: Type) => {
-      const module = moduleOf(path, controller);
-      return [module, RouterModule.register([{ path, module }])];
-    };
-    const prefixed = (prefix: string | false) => (app: INestApplication) =>
-      app.enableVersioning({ type: VersioningType.URI, prefix });
-    const SHARED = limited('items');
-    const LISTED = moduleOf('Listed', SHARED);
-    const withNumbers = declare('Items', { path: 'items', version: ['1', '9'] });
-
-    const starts: [name: string, Wiring, path: string, version: string, body: string][] = [
-      [
-        'a major version in the URI beside a date in a header',
-        { versioning: byDate, controllers: [ofNest('Items', '2')], setUp: byURI },
-        '/v2/items',
-        '2026-01-01',
-        'Items',
-      ],
-      [
-        'helpers and handlers of messages',
-        {
-          versioning: byNamespace,
-          controllers: [
-            routed('Messages', 'messages', MessagePattern('sum')),
-            routed('Helpers', ''),
-          ],
-          imports: [moduleOf('Api', decorated('Users', 'users', Namespace('v1')))],
-        },
-        '/users',
-        'v1',
-        'Users',
-      ],
-      [
-        'one path in two modules with paths of their own',
-        {
-          imports: [...inPart('a', declare('One', 'items')), ...inPart('b', limited('items'))],
-        },
-        '/b/items',
-        'v2',
-        'Two',
-      ],
-      [
-        'one path, of which GET alone is excluded from the global prefix',
-        {
-          controllers: [routed('One', 'items', All()), limited('items')],
-          setUp: (app) =>
-            app.setGlobalPrefix('api', { exclude: [{ path: 'items', method: RequestMethod.GET }] }),
-        },
-        '/items',
-        'v2',
-        'Two',
-      ],
-      [
-        'no prefix in the URI',
-        { versioning: byNumber, controllers: [withNumbers], setUp: prefixed(false) },
-        '/1/items',
-        '',
-        'Items',
-      ],
-      [
-        'a prefix of two segments in the URI',
-        { versioning: byMajor, controllers: [withNumbers], setUp: prefixed('api/v') },
-        '/api/v1/items',
-        '',
-        'Items',
-      ],
-      [
-        'VERSION_NEUTRAL beside a version that is not allowed',
-        {
-          versioning: byMajor,
-          controllers: [ofNest('Items', [VERSION_NEUTRAL, '9'])],
-          setUp: byURI,
-        },
-        '/items',
-        '',
-        'Items',
-      ],
-      [
-        'a controller of another package that is unversioned',
-        {
-          versioning: byNamespace,
-          get controllers() {
-            const Metrics = declare('Metrics', 'metrics');
-            Unversioned()(Metrics);
-            return [Metrics];
-          },
-        },
-        '/metrics',
-        '',
-        'Metrics',
-      ],
-      [
-        'a decorator outside of the listed modules that has no effect',
-        {
-          imports: [
-            INSIDE,
-            moduleOf('Other', routed('Messages', '', MessagePattern('sum'), Versions('v2'))),
-            moduleOf('Foreign', decorated('Foreign', 'foreign', Unversioned())),
-          ],
-          only: [INSIDE],
-        },
-        '/foreign',
-        'v9',
-        'Foreign',
-      ],
-      [
-        'a controller of a listed module and of another',
-        { imports: [LISTED, ...inPart('api', SHARED)], only: [LISTED] },
-        '/items',
-        'v2',
-        'Two',
-      ],
-      [
-        'OPTIONS without a namespace',
-        {
-          versioning: byNamespace,
-          controllers: [
-            routed('Preflights', 'preflights', Options()),
-            decorated('Users', 'users', Namespace('v1')),
-          ],
-        },
-        '/users',
-        '',
-        'Users',
-      ],
-      [
-        'a controller per request',
-        {
-          versioning: byNamespace,
-          controllers: [
-            declare(
-              'Users',
-              { path: 'users', scope: Scope.REQUEST },
-              { onClass: [Namespace('v1')] },
-            ),
-          ],
-        },
-        '/users',
-        '',
-        'Users',
-      ],
-      [
-        'two versions of Nest in a header',
-        {
-          controllers: [ofNest('One', '1'), ofNest('Two', '2', Versions('v2'))],
-          setUp: byNestHeader,
-        },
-        '/items',
-        'v1',
-        '404',
-      ],
-      [
-        "two versions of Nest's URI",
-        { controllers: [ofNest('One', '1'), ofNest('Two', '2', Versions('v2'))], setUp: byURI },
-        '/v2/items',
-        'v2',
-        'Two',
-      ],
-      [
-        'a module that is loaded later',
-        {
-          controllers: [limited('items')],
-          async setUp(app) {
-            await app.init();
-            await app.get(LazyModuleLoader).load(() => moduleOf('Lazy', declare('One', 'items')));
-          },
-        },
-        '/items',
-        'v2',
-        'Two',
-      ],
-      [
-        'a microservice beside HTTP',
-        {
-          versioning: byNamespace,
-          controllers: [
-            routed('Messages', 'messages', MessagePattern('sum')),
-            decorated('Users', 'users', Namespace('v1')),
-          ],
-          async setUp(app) {
-            app.connectMicroservice({ strategy: new Memory() }, { inheritAppConfig: true });
-            await app.startAllMicroservices();
-          },
-        },
-        '/users',
-        '',
-        'Users',
-      ],
-    ];
-    const onExpress: typeof starts = [
-      [
-        'a mock in front of the real controller',
-        { controllers: [declare('Mock', 'items'), declare('Real', 'items')] },
-        '/items',
-        'v1',
-        'Mock',
-      ],
-      [
-        'a limited GET in front of every HTTP method',
-        { controllers: [limited('items'), routed('Rest', 'items', All())] },
-        '/items',
-        'v2',
-        'Two',
-      ],
-      [
-        'two paths of different case, if the router compares it',
-        {
-          controllers: [declare('One', 'Items'), limited('items')],
-          adapter: () => new ExpressAdapter(express().set('case sensitive routing', true)),
-        },
-        '/items',
-        'v2',
-        'Two',
-      ],
-      [
-        'two hosts',
-        { controllers: [onHost('One', 'a.test'), onHost('Two', '127.0.0.1', Versions('v2'))] },
-        '/items',
-        'v2',
-        'Two',
-      ],
-      [
-        'a host in front of every host',
-        { controllers: [onHost('One', 'a.test'), limited('items')] },
-        '/items',
-        'v2',
-        'Two',
-      ],
-      [
-        'one controller in two modules',
-        {
-          get imports() {
-            const Two = limited('items');
-            return [moduleOf('One', Two), moduleOf('Other', Two)];
-          },
-        },
-        '/items',
-        'v2',
-        'Two',
-      ],
-    ];
-
-    const onFastify: typeof starts = [
-      [
-        'no version of Nest in front of one, since Fastify asks for the version first',
-        {
-          controllers: [ofNest('One', undefined), ofNest('Two', '2', Versions('v2'))],
-          setUp: byNestHeader,
-        },
-        '/items',
-        'v1',
-        'One',
-      ],
-    ];
-
-    test.each([...starts, ...(isExpress ? onExpress : onFastify)])(
-      '%s',
-      async (_, wiring, path, version, body) => {
-        const response = await (await start(wiring))(path, version);
-        expect(response.body).toContain(body);
-      },
-    );
-
-    test('a module that a test overrides', async () => {
-      const Mock = moduleOf('MockModule', decorated('Mock', 'outside', Versions('v2')));
-      const real = moduleOf('RealModule', declare('Real', 'outside'));
-      const versioned = VersioningModule.forRoot(byHeader, { only: [Mock] });
-      const testing = Test.createTestingModule({ imports: [versioned, real] });
-      const module = await testing.overrideModule(real).useModule(Mock).compile();
-      const app = module.createNestApplication(platforms[platform](), { logger: [] });
-      onTestFinished(() => app.close());
-      await app.listen(0, '127.0.0.1');
-      const send = clientOf(await app.getUrl());
-      expect(await send('/outside', 'v2')).toMatchObject({ status: 200, body: 'Mock' });
-      expect(await send('/outside', 'v1')).toMatchObject({ status: 404 });
     });
   });
 });

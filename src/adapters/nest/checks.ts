@@ -112,13 +112,20 @@ function checkSegments({ readsNamespace, versioning, versioned }: Start): void {
   for (const { name, options, routes } of versioned) {
     if (!readsNamespace || options === null || options.namespace !== undefined) continue;
     if (routes.length === 0 || routes.some(isAllowed)) continue;
-    const seen = [...new Set(routes.map(({ place }) => JSON.stringify(place?.namespace)))];
+    const namespaces = routes.map(({ place }) => String(place?.namespace));
+    // The prefix "api/v" gives the namespace "api:v1", in which the version is the last segment.
+    const versions = namespaces.map((namespace) => String(namespace.split(':').at(-1)));
     throw new TypeError(
-      `${name}: write ${seen.join(', ')} into allowedVersions, or change the prefix of Nest's URI versioning, so that both agree. ` +
-        `The path has ${seen.join(', ')}, but ${versioning.constructor.name} allows ${JSON.stringify(versioning.allowedVersions)}. ` +
+      `${name}: write ${quoted(versions)} into allowedVersions, or change the prefix of Nest's URI versioning, so that both agree. ` +
+        `The path has the namespace ${quoted(namespaces)}, but ${versioning.constructor.name} allows ${quoted(versioning.allowedVersions)}. ` +
         'If the method has no version, write @Unversioned().',
     );
   }
+}
+
+/** Returns each text once: `"v1", "v2"`. */
+function quoted(texts: readonly (string | null)[]): string {
+  return [...new Set(texts)].map((text) => JSON.stringify(text)).join(', ');
 }
 
 /** A method with `@Versions`, and a method with its route, would serve each other's versions. */

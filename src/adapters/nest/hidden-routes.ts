@@ -72,9 +72,9 @@ function nameless(path: string): string {
   return path.replace(/([:*])(?:"[^"]*"|[$\p{ID_Continue}]+)/gu, '$1');
 }
 
-/** Keeps the case of an escaped letter, because `\D` is not `\d`. Express 4 takes groups of them. */
+/** Keeps the case of an escape within a group, because `\D` is not `\d`. */
 function withoutCase(path: string): string {
-  return path.replace(/\\.|\p{Lu}/gsu, (part) => (part[0] === '\\' ? part : part.toLowerCase()));
+  return path.replace(/(\\.|)([^\\]*)/g, (_, kept, text) => kept + text.toLowerCase());
 }
 
 /** Returns a route as the log of Nest writes it, with its hosts: `GET /users`. */

@@ -4,7 +4,13 @@ import { RoutePathFactory } from '@nestjs/core/router/route-path-factory.js';
 import type { RouteOptions } from 'request-versioning';
 import type { Application } from './application.js';
 import { read, type Target } from './decorators.js';
-import { type NestVersion, optionsOf, type Place, placeOf, versionOf } from './uri-versioning.js';
+import {
+  type NestVersion,
+  optionsOf,
+  type PlacedPath,
+  placeOf,
+  versionOf,
+} from './uri-versioning.js';
 
 /** A method of a controller, below one of the paths of its class. */
 export interface Method {
@@ -21,16 +27,12 @@ export interface Method {
 }
 
 /** A route as Nest declares it. */
-export interface Route {
+export interface Route extends PlacedPath {
   readonly verb: RequestMethod;
-  /** The whole path, with the global prefix and the version: `/api/v1/users/:id`. */
-  readonly path: string;
   /** The hosts that reach it. `null` means every host. */
   readonly hosts: readonly unknown[] | null;
   /** The versions by which Nest chooses among the routes of one path. `null` means every version. */
   readonly versions: readonly NestVersion[] | null;
-  /** What Nest's URI versioning says about the path. */
-  readonly place: Place | undefined;
 }
 
 /** Returns the methods of all controllers, in the order in which Nest declares their routes. */

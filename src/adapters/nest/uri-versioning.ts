@@ -3,12 +3,19 @@ import type { ApplicationConfig } from '@nestjs/core';
 import type { RouteOptions } from 'request-versioning';
 import type { Application } from './application.js';
 import { read, readVersioning, type Target, versionReplacesNamespace } from './decorators.js';
-import type { Route } from './routes.js';
 
 /** What Nest's URI versioning says about a path: the namespace `v1` for `/api/v1/users`. */
 export interface Place {
   readonly namespace?: string;
   readonly versionInPath?: 'optional';
+}
+
+/** A path of a route, and what Nest's URI versioning says about it. */
+export interface PlacedPath {
+  /** The whole path, with the global prefix and the version: `/api/v1/users/:id`. */
+  readonly path: string;
+  /** `undefined` without URI versioning, or without a version. */
+  readonly place: Place | undefined;
 }
 
 /** A version of Nest, which has no part in a path if it is neutral. */
@@ -64,7 +71,7 @@ export function optionsOf(
  * `{*path}` for Express. Such a pattern is found by the part before its wildcard, unless another
  * version shares that part.
  */
-export function finderOf(routes: readonly Route[]): PlaceFinder {
+export function finderOf(routes: readonly PlacedPath[]): PlaceFinder {
   const places = new Map<string, Place | undefined>();
   const byStart = new Map<string, Place | undefined>();
   for (const { path, place } of routes) {

@@ -38,9 +38,9 @@ const ONLY = Symbol('request-versioning.only');
 
 /**
  * Versions every route of an application, except those with `@Unversioned()`. Import it in the root
- * module. A rejection is an `HttpException`, whose `cause` is the `VersionError`. If a decorator is
- * wrong, or a client would be the first to find mistaken wiring, the application does not start,
- * but throws a `TypeError` that names the method and the remedy.
+ * module. A rejection is an `HttpException`, whose `cause` is the `VersionError`. If the wiring of a
+ * method cannot work, for example because it has no namespace or an earlier method has its route,
+ * the application does not start, but throws a `TypeError` that names the method and the remedy.
  *
  * ```ts
  * const imports = [VersioningModule.forRoot(versioning)];

@@ -1,5 +1,6 @@
 /**
- * Runs the contract of plugins on the oldest release of each framework that package.json allows, and on the newest:
+ * Runs the contract of plugins, and what Nest checks at the start, on the oldest release of each framework that package.json allows, and
+ * on the newest:
  *
  *   npm run test:frameworks              the oldest and the latest releases
  *   npm run test:frameworks -- next      the releases that the frameworks publish under a tag of npm
@@ -33,8 +34,12 @@ const FRAMEWORKS = {
   nest: {
     tests: 'Nest on',
     packages: [
-      ...['common', 'core', 'platform-express', 'platform-fastify'],
-      ...['microservices', 'testing'],
+      'common',
+      'core',
+      'microservices',
+      'platform-express',
+      'platform-fastify',
+      'testing',
     ].map((it) => `@nestjs/${it}`),
   },
 };
@@ -54,7 +59,7 @@ for (const [name, wanted] of runs) {
   try {
     const found = install(folder, name, wanted);
     const { passed, failed, deprecations } = check(folder, FRAMEWORKS[name]);
-    console.log(`${name} ${found}: ${passed} rules passed, ${failed} failed`);
+    console.log(`${name} ${found}: ${passed} tests passed, ${failed} failed`);
     for (const line of deprecations) console.log(`  ${line}`);
     hasFailed ||= failed > 0 || passed === 0 || deprecations.length > 0;
   } catch (error) {
