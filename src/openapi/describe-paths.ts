@@ -1,4 +1,5 @@
-import { type Context, describePath } from './describe.js';
+import type { Context } from './context.js';
+import { describePath } from './describe.js';
 import { isMarked, MARK, type MarkedVersions } from './marks.js';
 import { isPart, mapValues, type Part } from './part.js';
 import { pathReader } from './places.js';

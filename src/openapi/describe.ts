@@ -1,19 +1,11 @@
 import type { VersioningStrategy, VersionPlace } from 'request-versioning';
 import { contentOf } from './content.js';
+import type { Context } from './context.js';
 import { mapOperations, operationsOf } from './keywords.js';
-import type { Lacks } from './lacking.js';
 import { parametersOf, withoutPlaces } from './parameters.js';
 import { isPart, mapValues, type Part, partOf, unlessEmpty } from './part.js';
 import { isMediaType } from './places.js';
 import { dereference } from './references.js';
-
-/** What the description of a path needs to know. */
-export interface Context {
-  readonly versioning: VersioningStrategy;
-  readonly version: string | null;
-  readonly document: Part;
-  readonly lacks: Lacks;
-}
 
 /**
  * Adds to each operation of a path the parameters of the version, its response headers and its

@@ -1,5 +1,5 @@
 import type { NamedPlace, VersionPlace } from 'request-versioning';
-import type { Context } from './describe.js';
+import type { Context } from './context.js';
 import { listOf, type Part, partOf } from './part.js';
 import { describes, isNamed } from './places.js';
 import { dereference } from './references.js';
