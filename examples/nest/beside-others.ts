@@ -34,7 +34,7 @@ class Users {
   }
 }
 
-/** Answers for every path of v1, which is gone. */
+/** Answers for every path of v1, which is gone. It stands last, and on Fastify its path is `*` in place of `*path`. */
 @Controller({ version: '1' })
 class Gone {
   @All(['/', '*path'])

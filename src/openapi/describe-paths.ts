@@ -16,9 +16,12 @@ export function describePaths(
   return mapValues(paths, (item, path) => {
     if (!path.startsWith('/') || !isPart(item)) return item; // such as `x-internal`
     const { places, isUnversioned, versions } = readPath(path);
-    const own = item[MARK] === undefined ? versions : undefined;
+    const given = versionsOf?.(path);
+    const mark = given === undefined ? item[MARK] : given;
+    if (mark === null) return item; // has no version
+    const own = mark === undefined ? versions : mark;
     const place = `versionsOf(${JSON.stringify(path)})`;
-    if (!isMarked(versioning, versionsOf?.(path) ?? own, version, place)) return undefined;
+    if (!isMarked(versioning, own, version, place)) return undefined;
     // A request of an unversioned path gets the response of the default.
     const described = isUnversioned ? versioning.defaultVersion : version;
     return describePath({ ...context, version: described }, places, item);

@@ -2,6 +2,7 @@ import type { VersioningStrategy, VersionPlace } from 'request-versioning';
 import { contentOf } from './content.js';
 import type { Context } from './context.js';
 import { mapOperations, operationsOf } from './keywords.js';
+import { MARK } from './marks.js';
 import { parametersOf, withoutPlaces } from './parameters.js';
 import { isPart, mapValues, type Part, partOf, unlessEmpty } from './part.js';
 import { isMediaType } from './places.js';
@@ -34,6 +35,7 @@ function describeOperation(
   path: Part,
   operation: Part,
 ): Part | undefined {
+  if (operation[MARK] === null) return operation; // has no version
   const { versioning, version, lacks } = context;
   const isDeprecated = version !== null && versioning.lifecycle[version]?.deprecated !== undefined;
   const written = partOf(operation.responses);

@@ -5,17 +5,22 @@ import { isPart } from './part.js';
 /** The keyword that says which versions have a part of the document. */
 export const MARK = 'x-versions';
 
-/** The versions that have a part: a list, a range, `false` for none, or `undefined` for all. */
+/**
+ * The versions that have a part: a list, a range, `false` for none, or `undefined` for all. `null`
+ * stands for a path or an operation without a version, such as a health check: it is in each
+ * document as it was written.
+ */
 export type MarkedVersions<Version extends string | null = string | null> =
   | VersionRange<Version>
   | false
+  | null
   | undefined;
 
 /**
  * Returns whether `version` is one of the marked versions.
  *
  * @param place The start of an error message.
- * @throws {TypeError} If the mark is neither a list, a range nor `false`, or names a version that
+ * @throws {TypeError} If the mark is neither a list, a range, `false` nor `null`, or names a version that
  *   the strategy does not allow.
  */
 export function isMarked(
@@ -24,7 +29,7 @@ export function isMarked(
   version: string | null,
   place: string,
 ): boolean {
-  if (mark === false) return false;
+  if (mark === false || mark === null) return mark === null;
   try {
     return versionFilter(versioning, mark as VersionRange | undefined)(version);
   } catch (error) {

@@ -220,6 +220,21 @@ const mistakes: Record<string, Mistake> = {
       'no option': { imports: [INSIDE], path: '/inside' },
     },
   ],
+  'one module in place of a list': [
+    { imports: [INSIDE], only: INSIDE as never },
+    'VersioningModule: only must be a list of modules, got the class InsideModule.',
+    { 'a list': { imports: [INSIDE], only: [INSIDE], path: '/inside' } },
+  ],
+  'a decorator that names a version which is not allowed': [
+    { controllers: [decorated('Users', 'users', Versions('v9'))] },
+    'Users.list: HeaderVersioning: the versions of a route must be allowed versions, got "v9".',
+    {
+      'an allowed version': {
+        controllers: [decorated('Users', 'users', Versions('v2'))],
+        path: '/users',
+      },
+    },
+  ],
   'a module that a circular import makes undefined': [
     { imports: [INSIDE], only: [INSIDE, undefined as never] },
     'VersioningModule: move what two files import from each other, such as the strategy, into a third file. ' +

@@ -38,7 +38,6 @@ describe('the message for a wrong x-versions has its place', () => {
 
   test.each<[versions: unknown]>([
     [[]],
-    [null],
     [true],
     ['v1'],
     [1],

@@ -136,3 +136,30 @@ test('a path without the version is described as that of the default, which its 
   });
   expect(paths['/{version}/users'].get).not.toHaveProperty('deprecated');
 });
+
+describe('a path or an operation without a version is in each document as it was written', () => {
+  const health = { get: { responses: ok } };
+  const marked = { 'x-versions': null };
+  const byHeader = new HeaderVersioning(settings);
+  const byNamespace = new NamespaceVersioning(settings);
+
+  test.each<[string, VersioningStrategy, item: object, options?: DocumentOptions]>([
+    ['by x-versions of the path', byHeader, { ...marked, ...health }],
+    ['by x-versions of the operation', byHeader, { get: { ...marked, ...health.get } }],
+    ['beside a namespace', byNamespace, { ...marked, ...health }],
+    [
+      'by versionsOf',
+      byNamespace,
+      health,
+      { versionsOf: (path) => (path === '/health' ? null : undefined) },
+    ],
+  ])('%s', async (_, versioning, item, options) => {
+    const document = whole({
+      paths: { '/v1/users': { get }, '/v2/users': { get }, '/health': item },
+    });
+    for (const version of allowedVersions) {
+      const { paths } = await validDocument(versioning, document, version, options);
+      expect(paths['/health']).toEqual(health);
+    }
+  });
+});

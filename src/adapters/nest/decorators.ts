@@ -45,8 +45,9 @@ type Range<Version extends string> = Exclude<VersionRange<Version>, readonly unk
 
 /**
  * Marks a class or a method that has no version, such as a health check: nothing decides a version
- * there, and `api` is `undefined`. It is the opposite of Nest's `VERSION_NEUTRAL`, by which a method
- * serves every version. As a call, it marks a controller of another package.
+ * there, and `api` is `undefined`. Nest's `VERSION_NEUTRAL` means the same if it stands alone and the
+ * strategy reads Nest's URI versioning, but in a list of versions it means that the path may lack
+ * one. As a call, it marks a controller of another package.
  *
  * @example
  * ```ts

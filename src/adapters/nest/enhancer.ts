@@ -61,8 +61,10 @@ export function createEnhancer(application: Application): Enhancer {
 
   function decideWith(options: RouteOptions, method: RoutedMethod, earlier?: Decide): Decide {
     const { controller, handler, routes } = method;
-    const describe = () => `${controller.name}.${handler.name}`;
-    const decide = createAdapter({ ...NEST, describe })(application.versioning, options);
+    const name = `${controller.name}.${handler.name}`;
+    const decide = naming(name, () =>
+      createAdapter({ ...NEST, describe: () => name })(application.versioning, options),
+    );
     if (routes.every(({ place }) => place === undefined)) return decide;
     const placeOf = finderOf(routes);
     return (args) => {
@@ -86,6 +88,15 @@ export function createEnhancer(application: Application): Enhancer {
   }
 
   return { add, canActivate, intercept };
+}
+
+/** @throws {TypeError} What `declare` throws, with the name of the method. */
+function naming<Result>(name: string, declare: () => Result): Result {
+  try {
+    return declare();
+  } catch (error) {
+    throw new TypeError(`${name}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 const NEST: Framework<Arguments> = {

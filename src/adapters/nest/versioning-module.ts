@@ -8,7 +8,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { ApplicationConfig, HttpAdapterHost, ModulesContainer } from '@nestjs/core';
-import type { VersioningStrategy } from 'request-versioning';
+import { checkSettings, type VersioningStrategy } from 'request-versioning';
 import { headersOnSend, mergeHeaders } from 'request-versioning/adapter';
 import type { Application } from './application.js';
 import { checkStart } from './checks.js';
@@ -140,7 +140,10 @@ function showHeaders({ adapterHost: { httpAdapter } }: Application): void {
   httpAdapter.getInstance().addHook('onSend', onSend);
 }
 
+const ONLY_RULE = { only: { expected: 'a list of modules', accepts: Array.isArray } };
+
 function withOnly(definition: DynamicModule, only: VersioningModuleOptions['only']): DynamicModule {
+  checkSettings('VersioningModule', { only }, ONLY_RULE);
   const own = { provide: ONLY, useValue: only ?? null };
   return { ...definition, providers: [definition.providers, own].flat() as Provider[] };
 }
