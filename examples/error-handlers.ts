@@ -28,8 +28,10 @@ export function fastifyErrors(error: HttpError, _request: FastifyRequest, reply:
 /** `app.onError(honoErrors)` */
 export const honoErrors: ErrorHandler = (error, c) => {
   const { status = 500, statusCode = status, headers = {}, code }: Partial<VersionError> = error;
-  // Response.json would lose earlier headers.
-  return c.json({ code }, new Response(null, { status: statusCode, headers }));
+  for (const [name, value] of Object.entries(headers)) {
+    c.header(name, value, { append: name === 'Vary' });
+  }
+  return c.json({ code }, statusCode as 400); // Response.json would lose earlier headers
 };
 
 /** `app.use(koaErrors)` before the routes. */

@@ -44,9 +44,11 @@ export function versioned<V extends VersioningStrategy>(
     try {
       c.set('api', decide(c) as ApiOf<V>);
       await next();
+      // A middleware behind this one may have replaced a header.
+      if (c.finalized && !hasMerged(c)) mergeHeaders(c as never);
     } catch (error) {
-      // If no other middleware runs, Hono sends the response of the error handler without reading `c.res`.
-      showHeaders(c);
+      // If no other middleware runs, Hono sends the response of the error handler without setting `c.res`.
+      if (c.req.matchedRoutes.length === 1) prepareHeaders(c);
       throw error;
     }
   };
@@ -61,9 +63,11 @@ const adapt = createAdapter<Context>({
     return route && `${route.method} ${route.path}`;
   },
   addHeaders(c: VersionedContext, headers) {
-    hideHeaders(c);
-    const earlier = c[DECISION]?.headers;
-    c[DECISION] = { headers: replaceHeaders(earlier, headers), merged: new Map(), isShown: false };
+    const earlier = c[DECISION];
+    c[DECISION] = {
+      headers: replaceHeaders(earlier?.headers, headers),
+      merged: earlier?.merged ?? [],
+    };
     if (!earlier) Object.defineProperty(c, 'res', RES);
   },
 });
@@ -71,112 +75,79 @@ const adapt = createAdapter<Context>({
 /** The key of the last decision. A `WeakMap` by context would serve a tenth fewer responses. */
 const DECISION: unique symbol = Symbol.for('request-versioning.decision');
 
-type Responding = Pick<Context, 'res' | 'finalized' | 'header' | 'newResponse'>;
+type VersionedContext = Pick<Context, 'res' | 'header'> & { [DECISION]?: Decision };
 
-type VersionedContext = Responding & { [DECISION]?: Decision };
-
-/** The headers of the last decision about a context, and what they did to those of its response. */
 interface Decision {
   readonly headers: HeaderRecord;
-  readonly merged: Map<string, Merged>;
-  /** Whether the response may have merged values at the moment. */
-  isShown: boolean;
+  /** What merging them has changed in the response. */
+  merged: readonly Merged[];
 }
 
-interface Merged {
-  /** What the application has set, or `null` if it has set nothing. */
-  readonly own: string | null;
-  /** What it became with the header of the decision. */
-  readonly value: string | null;
-}
+type Merged = readonly [name: string, own: string | null, value: string | null];
 
 /**
- * The field `res` of a context with a decision. Whoever reads the response finds the headers of the
- * decision in it: Hono itself, or a middleware that caches. They are not set before the handler
- * runs, because Hono copies the headers of an earlier response onto the next one. For the same
- * reason, a response gets its own headers back before it is replaced.
+ * The field `res` of a context with a decision. The headers are merged into a response as soon as it
+ * is set, so that a caching middleware behind the adapter knows `Vary`. Hono copies the headers of
+ * the earlier response onto the next one. So they are not set before, and the earlier response gets
+ * its own headers back, or else they would replace those that the application sets.
  */
 const RES: PropertyDescriptor & ThisType<Required<VersionedContext>> = {
   configurable: true,
   get() {
-    if (this.finalized) showHeaders(this);
     return responseOf(this);
   },
   set(response: Response | undefined) {
-    hideHeaders(this);
+    restoreHeaders(this);
     setResponse(this, response);
-    // It may be a copy of the earlier response, with its headers.
-    this[DECISION].isShown = response !== undefined;
+    if (response) mergeHeaders(this);
   },
 };
 
-/** Merges the headers of the decision into those that the context has so far. */
-function showHeaders(c: VersionedContext): void {
-  hideHeaders(c);
+function mergeHeaders(c: Required<VersionedContext>): void {
   const { [DECISION]: decision } = c;
-  if (decision === undefined) return;
-  const { headers, merged } = decision;
-  const earlier = soFar(c);
-  const before = Object.keys(headers).map(
-    (name) => [name, ownValue(earlier, name, decision)] as const,
-  );
-  const response = withHeaders(earlier, headers);
-  for (const [name, own] of before) {
-    const value = response.headers.get(name);
-    merged.set(name, { own, value });
-    if (!c.finalized) setHeader(c, name, value);
-  }
-  if (c.finalized && response !== earlier) {
-    setResponse(c, undefined); // keeps Hono from copying the headers of the original again
-    setResponse(c, response);
-  }
-  decision.isShown = true;
+  const response = responseOf(c);
+  const before = Object.keys(decision.headers).map((name) => {
+    const found = response.headers.get(name);
+    // The response may be a copy of the earlier one, with its headers.
+    const copied = decision.merged.find((each) => each[0] === name && each[2] === found);
+    return [name, copied ? copied[1] : found] as const;
+  });
+  const merged = withHeaders(response, decision.headers);
+  decision.merged = before.map(([name, own]) => [name, own, merged.headers.get(name)]);
+  if (merged === response) return;
+  setResponse(c, undefined); // keeps Hono from copying the headers of the original again
+  setResponse(c, merged);
 }
 
-/** Gives the context its own headers back. */
-function hideHeaders(c: VersionedContext): void {
+/** Returns whether the response has the merged headers still. */
+function hasMerged(c: VersionedContext): boolean {
+  const { headers } = responseOf(c);
+  return Boolean(c[DECISION]?.merged.every(([name, , value]) => headers.get(name) === value));
+}
+
+/** Gives a response its own headers back, except those that a middleware has changed since. */
+function restoreHeaders(c: Required<VersionedContext>): void {
   const { [DECISION]: decision } = c;
-  if (!decision?.isShown) return;
-  const response = soFar(c);
-  for (const name of decision.merged.keys()) {
-    const own = ownValue(response, name, decision);
-    if (own !== response.headers.get(name)) setHeader(c, name, own);
+  for (const [name, own, value] of decision.merged) {
+    const { headers } = responseOf(c);
+    if (own === value || headers.get(name) !== value) continue;
+    if (own === null) headers.delete(name);
+    else headers.set(name, own);
   }
-  decision.isShown = false;
 }
 
-/**
- * Returns what the application has set. It may have copied the merged value from an earlier
- * response or appended its own to it, and an error handler may have set the header of the rejection.
- */
-function ownValue({ headers }: Response, name: string, decision: Decision): string | null {
-  const found = headers.get(name);
-  const { own, value } = decision.merged.get(name) ?? { own: null, value: null };
-  if (found === value || found === decision.headers[name]) return own;
-  if (found === null || value === null || !found.startsWith(`${value}, `)) return found;
-  const appended = found.slice(`${value}, `.length);
-  return own === null ? appended : `${own}, ${appended}`;
-}
-
-/** Returns a response with the headers that the context has so far. */
-function soFar(c: Responding): Response {
-  // Before there is a response, reading `c.res` would create one.
-  return c.finalized ? responseOf(c) : c.newResponse(null, 200);
-}
-
-/** Sets a header, or removes it. */
-function setHeader(c: Responding, name: string, value: string | null): void {
-  // Of a response whose body was read, `c.header` could not make a copy.
-  if (!c.finalized) c.header(name, value ?? undefined);
-  else if (value === null) responseOf(c).headers.delete(name);
-  else responseOf(c).headers.set(name, value);
+/** Gives the headers to the response that the error handler is going to make with the context. */
+function prepareHeaders(c: VersionedContext): void {
+  for (const [name, value] of Object.entries(c[DECISION]?.headers ?? {})) {
+    c.header(name, value, { append: name === 'Vary' });
+  }
 }
 
 /** Reads the field `res` of the class of Hono. */
-function responseOf(c: Responding): Response {
+function responseOf(c: VersionedContext): Response {
   return Reflect.get(Object.getPrototypeOf(c), 'res', c);
 }
 
-function setResponse(c: Responding, response: Response | undefined): void {
+function setResponse(c: VersionedContext, response: Response | undefined): void {
   Reflect.set(Object.getPrototypeOf(c), 'res', response, c);
 }

@@ -181,7 +181,7 @@ describe('what the application sets', () => {
   });
 
   test.each<[name: string, change: (headers: Headers) => void, expected: object]>([
-    ['appends a header', (headers) => headers.append('Deprecation', '@1'), { deprecation: '@1' }],
+    ['replaces a header', (headers) => headers.set('Deprecation', '@1'), { deprecation: '@1' }],
     [
       'removes the headers of the version, which come back',
       (headers) => ['Vary', 'Deprecation'].forEach((name) => void headers.delete(name)),
@@ -198,6 +198,16 @@ describe('what the application sets', () => {
       expect((await send(app)).headers).toMatchObject({ ...HEADERS_OF_V1, ...expected });
     },
   );
+
+  test('does not grow if a middleware reads the response again and again', async () => {
+    const setMany: MiddlewareHandler = async (c, next) => {
+      await next();
+      for (let index = 0; index < 40; index++) c.res.headers.set(`X-${index}`, 'yes');
+    };
+    const app = new Hono().use(setMany, versioned(byHeader));
+    app.get('/', (c) => c.text('text', 200, { Vary: 'Accept-Version, Origin, Origin' }));
+    expect((await send(app)).headers).toMatchObject({ vary: 'Accept-Version, Origin' });
+  });
 
   test('stays on the response to a path that lacks its version, which is a mistake', async () => {
     const before: MiddlewareHandler = (c, next) => {
