@@ -10,8 +10,7 @@ const rules = versioningContract({
     cookies('a=b', ...(version === null ? [] : [`${name}=${version}`])),
   requestWithBoth: (one, other) => cookies(`version=${one}`, `version=${other}`),
   malformed: [cookies('version=%E0%A4%A')],
-  linksCarryVersion: false, // a link has no cookie
-  readsVersionParam: true, // the setting `versionParam` is the name of the cookie
+  followLink: null, // a link has no cookie
 });
 for (const { name, run } of rules) test(name, run);
 

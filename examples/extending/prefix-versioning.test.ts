@@ -11,7 +11,13 @@ const rules = versioningContract({
   requestWithBoth: null, // a path has a single first segment
   malformed: [{ request: { url: '/%E0%A4%A/users' } }],
   followLink: (url) => ({ request: { url } }),
-  carriesAnyText: false, // a segment such as `latest` is not a version
+  skip: {
+    'any text is a version if none is listed': 'a segment such as `latest` is not a version',
+    'the empty text is a version': 'a segment has at least two characters',
+    'a link encodes any text as its version': 'a version is `v` and a number',
+    'a link keeps the version that is the empty text': 'a segment has at least two characters',
+    'versionParam names the parameter that carries the version': 'the segment has no name',
+  },
 });
 for (const { name, run } of rules) test(name, run);
 

@@ -7,7 +7,7 @@ import {
   type VersionLifecycle,
 } from 'request-versioning';
 import { expect, test } from 'vitest';
-import { deepFreeze } from '../../src/contract/expect.js';
+import { deepFreeze } from '../../src/contract/strategy/frozen.js';
 import { countCases, settings, text, urlWith, versions } from '../support/arbitraries.js';
 import { everyStrategy, type StrategyCase } from '../support/strategies.js';
 

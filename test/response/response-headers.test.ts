@@ -7,7 +7,7 @@ import {
   type VersionLifecycle,
 } from 'request-versioning';
 import { describe, expect, test } from 'vitest';
-import { deepFreeze } from '../../src/contract/expect.js';
+import { deepFreeze } from '../../src/contract/strategy/frozen.js';
 import { thrown } from '../support/thrown-error.js';
 
 const deprecated = '2026-01-01';

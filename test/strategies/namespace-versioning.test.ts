@@ -20,6 +20,13 @@ test.each<[string, RequestLike, MatchedRoute, string | null]>([
   expect(new NamespaceVersioning().determineVersion(request, route)).toBe(version);
 });
 
+test('selectVersion is asked only about a request without a namespace', () => {
+  const settings = { allowedVersions: ['v1', 'v2'], selectVersion: () => 'v2' };
+  const versioning = new NamespaceVersioning(settings);
+  expect(versioning.determineVersion(v1)).toBe('v1');
+  expect(versioning.determineVersion({})).toBe('v2');
+});
+
 describe('getVersionedViewname', () => {
   const request = { version: 'v2' };
 

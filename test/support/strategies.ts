@@ -21,8 +21,8 @@ interface StrategyRow {
   readonly malformed: RequestLike;
   /** Makes the request that follows the link `url`. Default: the links carry no version. */
   readonly follow?: (url: string) => RequestLike;
-  /** The ways in which its rules differ from the contract. */
-  readonly differing?: Partial<ContractSubject>;
+  /** The rules of the contract that it does not keep. */
+  readonly skip?: ContractSubject['skip'];
   readonly status: number;
   readonly message: string;
   readonly vary: readonly string[];
@@ -36,18 +36,30 @@ export interface StrategyCase extends StrategyRow {
 
 /** Makes a row with the subject of the contract for its strategy. */
 function withSubject(row: StrategyRow): StrategyCase {
-  const { Strategy, request, both, malformed, follow, differing } = row;
+  const { Strategy, request, both, malformed, follow, skip } = row;
   const subject: ContractSubject = {
     create: (settings) => new Strategy(settings),
     requestWith: (version, param) => ({ request: request(version, param) }),
     requestWithBoth: both ? (one, other) => ({ request: both(one, other) }) : null,
     malformed: [{ request: malformed }],
-    followLink: follow && ((url) => ({ request: follow(url) })),
-    linksCarryVersion: follow !== undefined,
-    ...differing,
+    followLink: follow ? (url) => ({ request: follow(url) }) : null,
+    skip,
   };
   return { ...row, name: Strategy.name, subject };
 }
+
+const NO_PARAM = {
+  'versionParam names the parameter that carries the version': 'no parameter has the version',
+};
+const UNCHECKED_DEFAULT = {
+  'a missing version is rejected if null is not listed': 'checksDefault is false',
+  'forVersion throws a TypeError for null if null is not listed': 'checksDefault is false',
+};
+/** For places that match a pattern, such as a host. */
+export const NO_ANY_TEXT = {
+  'any text is a version if none is listed': 'the version matches a pattern',
+  'the empty text is a version': 'the version matches a pattern',
+};
 
 /** The strategies that the reference has too. */
 export const strategies = {
@@ -58,7 +70,6 @@ export const strategies = {
     }),
     both: (one, other) => ({ headers: { accept: `a/a; version=${one}; version=${other}` } }),
     malformed: { headers: { accept: 'a/a; version="v1' } },
-    differing: { readsVersionParam: true },
     status: 406,
     message: 'Invalid version in "Accept" header.',
     vary: ['Accept'],
@@ -75,7 +86,6 @@ export const strategies = {
     follow: (url) => ({
       params: Object.fromEntries(new URL(url, 'http://localhost').searchParams),
     }),
-    differing: { readsVersionParam: true },
   }),
   namespace: withSubject({
     Strategy: NamespaceVersioning,
@@ -85,7 +95,13 @@ export const strategies = {
     message: 'Invalid version in URL path. Does not match any version namespace.',
     vary: [],
     follow: (url) => ({ resolverMatch: { namespace: /^\/(.*):/.exec(url)?.[1] ?? null } }),
-    differing: { carriesEmptyVersion: false, checksDefault: false, selectsSent: false },
+    skip: {
+      ...NO_PARAM,
+      ...UNCHECKED_DEFAULT,
+      'the empty text is a version': 'an empty namespace is none',
+      'a link keeps the version that is the empty text': 'an empty namespace is none',
+      'selectVersion may replace the version that was sent': 'the router chose the route already',
+    },
   }),
   host: withSubject({
     Strategy: HostNameVersioning,
@@ -96,7 +112,7 @@ export const strategies = {
     status: 404,
     message: 'Invalid version in hostname.',
     vary: [],
-    differing: { carriesAnyText: false, checksDefault: false },
+    skip: { ...NO_PARAM, ...UNCHECKED_DEFAULT, ...NO_ANY_TEXT },
   }),
   query: withSubject({
     Strategy: QueryParameterVersioning,
@@ -109,7 +125,6 @@ export const strategies = {
     message: 'Invalid version in query parameter.',
     vary: [],
     follow: (url) => ({ url }),
-    differing: { readsVersionParam: true },
   }),
 };
 
@@ -121,6 +136,7 @@ export const header = withSubject({
   status: 400,
   message: 'Invalid version in "Accept-Version" header.',
   vary: ['Accept-Version'],
+  skip: NO_PARAM,
 });
 
 /** Every strategy except combinations. */

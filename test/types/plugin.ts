@@ -129,7 +129,7 @@ const subject: ContractSubject = {
   create: (settings) => new NamedVersioning(settings),
   requestWith: (version) => ({ request: { headers: { 'accept-version': version ?? '' } } }),
   requestWithBoth: null,
-  linksCarryVersion: false,
+  followLink: null,
 };
 const { requestWithBoth, ...incomplete } = subject;
 export const rules = [subject].flatMap(versioningContract);

@@ -1,5 +1,4 @@
-import { Mismatch } from '../expect.js';
-import { brokenRule } from '../rule.js';
+import { brokenRule, Mismatch } from '../rule.js';
 import { textOf } from '../text-of.js';
 import { type Log, type RuleApplication, toApplication } from './application.js';
 import { difference, differencesOf, type Exchange, type Received, receive } from './exchange.js';
