@@ -13,7 +13,14 @@ import {
 import { expect, test } from 'vitest';
 import { decodeParams, versioned, versionHeaders } from './itty-plugin.js';
 
-const METHODS = { GET: 'get', OPTIONS: 'options', POST: 'post' } as const;
+const METHODS = {
+  GET: 'get',
+  OPTIONS: 'options',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
 
 const toResponse = ({ status, headers, body }: PluginResponse) =>
   new Response(body || null, { status, headers });
@@ -23,7 +30,7 @@ const subject: PluginSubject = {
     const app = AutoRouter({
       before: [
         async (request: IRequest) => {
-          request.own = await before();
+          request.own = await before(request);
         },
       ],
       ...(onError && { catch: (error: unknown) => toResponse(onError(error)) }),

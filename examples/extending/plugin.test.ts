@@ -12,7 +12,14 @@ import {
 import { expect, test } from 'vitest';
 import { versionErrors, versioned } from './plugin.js';
 
-const METHODS = { GET: 'get', OPTIONS: 'options', POST: 'post' } as const;
+const METHODS = {
+  GET: 'get',
+  OPTIONS: 'options',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
 
 function send(response: Response, { status, headers, body, writesHead }: PluginResponse) {
   // Node takes the headers of `writeHead` as a list too: ['Vary', 'Cookie', 'Link', '</next>']
@@ -23,8 +30,8 @@ function send(response: Response, { status, headers, body, writesHead }: PluginR
 const subject: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
     const app = express().set('env', 'test'); // otherwise Express logs each error
-    app.use(async (_request, response, next) => {
-      response.set(await before());
+    app.use(async (request, response, next) => {
+      response.set(await before(request));
       next();
     });
     const plugin = (options: PluginRoute['options']) =>

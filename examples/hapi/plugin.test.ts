@@ -18,7 +18,8 @@ function send(h: ResponseToolkit, { status, headers, body }: PluginResponse) {
 
 /** Makes a route of hapi, which has no mounts: the path has that of the mount, and its options replace those of the mount. */
 function toRoute({ method, mount, path, options, handle }: PluginRoute): ServerRoute {
-  const versioning = options === false ? false : { ...mount?.options, ...options };
+  const own = Object.entries(options || {}).filter(([, value]) => value !== undefined);
+  const versioning = options !== false && { ...mount?.options, ...Object.fromEntries(own) };
   return {
     method,
     path: `${mount?.path ?? ''}${path}`.replace(/:(\w+)/g, '{$1}'),
@@ -39,7 +40,8 @@ const subject: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
     const server = createHapi({ host: '127.0.0.1', debug: false });
     server.ext('onPreAuth', async ({ raw }, h) => {
-      for (const [name, value] of Object.entries(await before())) raw.res.setHeader(name, value);
+      for (const [name, value] of Object.entries(await before(raw.req)))
+        raw.res.setHeader(name, value);
       return h.continue;
     });
     await server.register({ plugin: versioned, options: { versioning } });

@@ -45,8 +45,8 @@ export const deciding = (
 /** Changes the route of the rule. */
 export const routing = (change: (route: PluginRoute) => Partial<PluginRoute>): PluginSubject =>
   getting(({ routes }) => {
-    const [optedOut, route] = routes as [PluginRoute, PluginRoute];
-    return { routes: [optedOut, { ...route, ...change(route) }] };
+    const [optedOut, ...others] = routes as [PluginRoute, ...PluginRoute[]];
+    return { routes: [optedOut, ...others.map((route) => ({ ...route, ...change(route) }))] };
   });
 
 /** Changes the options of the route. */

@@ -1,4 +1,5 @@
 import { VersionError, type VersioningSettings, type VersioningStrategy } from 'request-versioning';
+import { textOf } from '../text-of.js';
 import { type CaughtError, show } from './handlers.js';
 import type { CreateStrategy } from './strategies.js';
 import type { PluginApplication, PluginCall, PluginResponse, PluginRoute } from './subject.js';
@@ -7,8 +8,12 @@ import type { PluginApplication, PluginCall, PluginResponse, PluginRoute } from 
 export interface RuleApplication extends Omit<PluginRoute, 'handle'> {
   readonly create: CreateStrategy;
   readonly settings: VersioningSettings;
-  /** The version that every client is pinned to. The application looks it up before the plugin. */
-  readonly pin: string | undefined;
+  /** Further routes, each with a handler that shows the version. */
+  readonly others: readonly Pick<PluginRoute, 'path' | 'options'>[];
+  /** The versions of the accounts that send the requests in turn. `before` adds them to the request. */
+  readonly accounts: readonly string[];
+  /** The headers that `before` sets. */
+  readonly earlier: Readonly<Record<string, string>>;
   readonly handle: (call: PluginCall) => PluginResponse;
   /** The error handler. `undefined` leaves errors to the framework. */
   readonly onError: ((error: CaughtError) => PluginResponse) | undefined;
@@ -24,8 +29,12 @@ export interface Log {
   readonly calls: string[];
   /** The errors that are neither rejections nor thrown by the handler. */
   readonly errors: unknown[];
-  /** Whether `before` has looked up what `selectVersion` needs. */
-  isLookedUp: boolean;
+  /** Whether `before` has run to its end. */
+  isPrepared: boolean;
+  /** The class and the settings of the strategy. */
+  strategy: string;
+  /** The last response that the handler or the error handler returned. */
+  returned: PluginResponse | undefined;
 }
 
 /**
@@ -38,7 +47,8 @@ export function toApplication(
   parallel: number,
   log: Log,
 ): PluginApplication {
-  const { method, mount, path, options, onError } = rule;
+  const { method, mount, path, options, onError, others, earlier } = rule;
+  const accounts = [...rule.accounts];
   const { calls, errors } = log;
   const thrown = new Set<unknown>();
 
@@ -49,7 +59,8 @@ export function toApplication(
     // Wait for the other requests, but not forever. Some servers handle one request after the other.
     for (let turn = 0; handled() < parallel && turn < 200; turn++) await waitForTimer();
     try {
-      return rule.handle(call);
+      log.returned = rule.handle(call);
+      return log.returned;
     } catch (error) {
       thrown.add(error);
       throw error;
@@ -64,11 +75,16 @@ export function toApplication(
       both.find((each) => each instanceof VersionError) ?? both.find((each) => thrown.has(each));
     if (!own) errors.push(error);
     const { status = 500, headers = {}, name, message, code = message } = Object(own ?? error);
-    return (onError as NonNullable<typeof onError>)({ status, headers, text: own ? code : name });
+    const text = own ? code : name;
+    log.returned = (onError as NonNullable<typeof onError>)({ status, headers, text });
+    return log.returned;
   }
 
-  const versioning = toStrategy(rule, log);
+  const versioning = toStrategy(rule);
   addCalls(versioning, calls);
+  const { allowedVersions, defaultVersion, lifecycle } = versioning;
+  const described = textOf({ allowedVersions, defaultVersion, lifecycle });
+  log.strategy = `${versioning.constructor.name} ${described}`;
   return {
     versioning,
     routes: [
@@ -78,19 +94,24 @@ export function toApplication(
         handle: async (call) => show(call),
       },
       { method, mount, path, options, handle },
+      ...others.map((other) => ({ method, mount: undefined, ...other, handle })),
     ],
-    async before() {
+    async before(request) {
       await waitForTimer();
-      log.isLookedUp = true;
-      return { Vary: 'Origin' };
+      const version = accounts.shift();
+      if (version) Object.assign(request, { account: { version } });
+      log.isPrepared = true;
+      return earlier;
     },
     onError: onError && handleError,
   };
 }
 
-function toStrategy({ create, settings, pin }: RuleApplication, log: Log): VersioningStrategy {
-  if (pin === undefined) return create(settings);
-  return create({ ...settings, selectVersion: (sent) => (log.isLookedUp ? pin : sent) });
+function toStrategy({ create, settings, accounts }: RuleApplication): VersioningStrategy {
+  if (accounts.length === 0) return create(settings);
+  const selectVersion = (sent: string | null, request: object) =>
+    (request as { account?: { version: string } }).account?.version ?? sent;
+  return create({ ...settings, selectVersion });
 }
 
 /** Makes a strategy write its decisions to `calls`. */

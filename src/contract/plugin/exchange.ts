@@ -1,19 +1,19 @@
 import { textOf } from '../text-of.js';
-import type { PluginRequest, PluginServer } from './subject.js';
+import type { PluginReceived, PluginRequest, PluginServer } from './subject.js';
 
 /** A request, and the response that a correct plugin gives. */
 export type Exchange = readonly [sent: PluginRequest, expected: ExpectedResponse];
 
 /** The response that a correct plugin gives. */
 export interface ExpectedResponse {
-  readonly status: number;
+  readonly status: number | RegExp;
   /**
    * All headers that a plugin may add, so the response must not have any other of them. A pattern
    * is for a value that the clock decides.
    */
-  readonly headers: Readonly<Record<string, string | RegExp>>;
-  /** The body. Leave it out where the framework writes it. */
-  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string | RegExp>> | undefined;
+  /** The body, or a pattern where the framework writes it. */
+  readonly body?: string | RegExp;
   /**
    * The calls of the strategy, of the handler and of the error handler. Leave them out where they
    * may differ.
@@ -26,9 +26,7 @@ export type Received =
   | { readonly status: number; readonly headers: Headers; readonly body: string }
   | { readonly error: unknown };
 
-interface Headers {
-  get(name: string): string | null;
-}
+type Headers = PluginReceived['headers'];
 
 /** The headers that a plugin may add. */
 const HEADERS = [
@@ -58,23 +56,28 @@ export function differencesOf(
   { status, headers, body }: ExpectedResponse,
 ): string[] {
   if ('error' in received) {
-    return [`status: expected ${status}, got no response, but ${textOf(received.error)}`];
+    return [`status: expected ${textOf(status)}, got no response, but ${textOf(received.error)}`];
   }
-  const names = new Set([...HEADERS, ...Object.keys(headers)]);
-  const lines = [
+  const names = headers ? new Set([...HEADERS, ...Object.keys(headers)]) : [];
+  return [
     ...difference('status', received.status, status),
     ...[...names].flatMap((name) =>
-      headerDifference(name, received.headers.get(name), headers[name] ?? null),
+      headerDifference(name, received.headers.get(name), headers?.[name] ?? null),
     ),
     ...(body === undefined ? [] : difference('body', received.body, body)),
   ];
-  // The body of the framework may explain what went wrong.
-  const isOpen = body === undefined && lines.length > 0;
-  return isOpen ? [...lines, `body: got ${textOf(received.body.slice(0, 300))}`] : lines;
+}
+
+/** Describes a response as a whole: `200 {vary: "Origin"} "v1 of 7"`. */
+export function describeResponse(received: Received): string {
+  if ('error' in received) return textOf(received.error);
+  const { status, headers, body } = received;
+  return `${status} ${textOf(Object.fromEntries(headers))} ${textOf(body.slice(0, 300))}`;
 }
 
 /** Returns a line if two values differ. */
 export function difference(name: string, got: unknown, expected: unknown): string[] {
+  if (expected instanceof RegExp && expected.test(String(got))) return [];
   const [gotText, expectedText] = [textOf(got), textOf(expected)];
   return gotText === expectedText ? [] : [`${name}: expected ${expectedText}, got ${gotText}`];
 }
@@ -84,8 +87,7 @@ function headerDifference(
   got: string | null,
   expected: string | RegExp | null,
 ): string[] {
-  if (expected instanceof RegExp)
-    return expected.test(`${got}`) ? [] : difference(name, got, expected);
+  if (expected instanceof RegExp) return difference(name, got, expected);
   const [gotParts, expectedParts] = [partsOf(name, got), partsOf(name, expected)];
   const isCompared = (part: string) =>
     name !== 'Vary' || VARY.includes(part) || expectedParts.includes(part);

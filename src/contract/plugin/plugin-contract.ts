@@ -1,7 +1,14 @@
-import { brokenRule, Mismatch } from '../rule.js';
+import { brokenRule, Mismatch, withoutSkipped } from '../rule.js';
 import { textOf } from '../text-of.js';
 import { type Log, type RuleApplication, toApplication } from './application.js';
-import { difference, differencesOf, type Exchange, type Received, receive } from './exchange.js';
+import {
+  describeResponse,
+  difference,
+  differencesOf,
+  type Exchange,
+  type Received,
+  receive,
+} from './exchange.js';
 import { get } from './requests.js';
 import { NO_VERSION } from './responses.js';
 import { RULES, type Rule } from './rules.js';
@@ -29,7 +36,7 @@ export interface PluginRule {
  * ```
  */
 export function pluginContract(subject: PluginSubject): PluginRule[] {
-  return RULES.map((rule) => {
+  const rules = RULES.map((rule) => {
     const run = async () => {
       try {
         await check(subject, rule);
@@ -39,14 +46,17 @@ export function pluginContract(subject: PluginSubject): PluginRule[] {
     };
     return { name: rule.name, run };
   });
+  return withoutSkipped('pluginContract', rules, subject.skip);
 }
 
 /** Starts the server of a rule, and sends its requests one by one, or all at the same time. */
-async function check({ start }: PluginSubject, { application, exchanges }: Rule): Promise<void> {
+async function check({ start }: PluginSubject, rule: Rule): Promise<void> {
+  const { application, exchanges } = rule;
   const { isParallel, mayRefuse } = application;
   const batches = isParallel ? [exchanges] : exchanges.map((each) => [each]);
-  const log: Log = { calls: [], errors: [], isLookedUp: false };
+  const log: Log = { calls: [], errors: [], isPrepared: false, returned: undefined, strategy: '' };
   const starting = start(toApplication(application, isParallel ? exchanges.length : 1, log));
+  if (exchanges.length === 0) return expectMistake(starting, application);
   const server = await starting.catch((error) => {
     if (mayRefuse && Object(error).name === 'TypeError') return null;
     throw error;
@@ -57,9 +67,10 @@ async function check({ start }: PluginSubject, { application, exchanges }: Rule)
       if (!(await isRouted(server, batch))) continue;
       log.calls.length = 0;
       log.errors.length = 0;
-      log.isLookedUp = false;
+      log.isPrepared = false;
+      log.returned = undefined;
       const problem = await problemOf(server, batch, log);
-      if (problem) throw new Mismatch(await describe(problem, application, server));
+      if (problem) throw new Mismatch(await describe(problem, application, server, log));
     }
   } catch (error) {
     // A server that never answers may never close either, so nothing waits for it.
@@ -67,6 +78,17 @@ async function check({ start }: PluginSubject, { application, exchanges }: Rule)
     throw error;
   }
   await server.close();
+}
+
+/** The plugin must find a mistake in its options when the route is declared, so the server must not start. */
+async function expectMistake(
+  starting: Promise<PluginServer>,
+  { options }: RuleApplication,
+): Promise<void> {
+  const server = await starting.catch(() => undefined);
+  await server?.close();
+  const expected = `a TypeError at the start for a route with the options ${textOf(options)}`;
+  if (server) throw new Mismatch(`expected ${expected}, got a server`);
 }
 
 /**
@@ -84,6 +106,7 @@ async function isRouted(server: PluginServer, [exchange]: readonly Exchange[]): 
 interface Problem {
   readonly sent: PluginRequest;
   readonly lines: string[];
+  readonly received: Received;
 }
 
 /** Sends requests at the same time. Returns the first one whose response is wrong. */
@@ -94,15 +117,16 @@ async function problemOf(
 ): Promise<Problem | undefined> {
   const problems = await Promise.all(
     exchanges.map(async ([sent, expected]): Promise<Problem> => {
-      return { sent, lines: differencesOf(await receive(server, sent), expected) };
+      const received = await receive(server, sent);
+      return { sent, received, lines: differencesOf(received, expected) };
     }),
   );
-  const { calls, errors, isLookedUp } = log;
+  const { calls, errors, isPrepared } = log;
   const expectedCalls = exchanges.flatMap(([, expected]) => expected.calls ?? calls);
   problems[0]?.lines.push(...difference('calls', calls.sort(), expectedCalls.sort()));
   const problem = problems.find(({ lines }) => lines.length > 0);
   problem?.lines.push(...errors.map((error) => `the error handler got ${textOf(error)}`));
-  if (!isLookedUp) problem?.lines.push(UNPREPARED);
+  if (!isPrepared) problem?.lines.push(UNPREPARED);
   return problem;
 }
 
@@ -114,9 +138,10 @@ const UNPREPARED =
  * cause is in `start`, so that route is tested as well.
  */
 async function describe(
-  { sent, lines }: Problem,
-  { method, path, mount, options }: RuleApplication,
+  { sent, lines, received }: Problem,
+  { method, path, mount, options, earlier }: RuleApplication,
   server: PluginServer,
+  { returned, strategy }: Log,
 ): Promise<string> {
   const [plain, expected] = OPTED_OUT;
   const response = await Promise.race([receive(server, plain), noResponse()]);
@@ -124,9 +149,12 @@ async function describe(
   const hint = `Look at "start" first, because a route that opts out fails too: ${describeRequest(plain)}`;
   return [
     describeRequest(sent),
+    ...lines,
+    `the response: ${describeResponse(received)}`,
+    `"before" had set ${textOf(earlier)}, and a handler returned ${textOf(returned)}`,
+    `strategy: ${strategy}`,
     ...(mount ? [`mount: ${mount.path} with the options ${textOf(mount.options)}`] : []),
     `route: ${method} ${path} with the options ${textOf(options)}`,
-    ...lines,
     ...(plainLines.length > 0 ? [hint, ...plainLines] : []),
   ].join('\n  ');
 }

@@ -15,6 +15,9 @@ function request(method: string, headers: Headers = {}): Request {
 export const get: Request = request('GET');
 export const head: Request = request('HEAD');
 export const post: Request = request('POST');
+export const put: Request = request('PUT');
+export const patch: Request = request('PATCH');
+export const del: Request = request('DELETE');
 export const options: Request = request('OPTIONS');
 export const preflight: Request = request('OPTIONS', {
   Origin: 'https://example.com',

@@ -1,6 +1,6 @@
 import type { ExpectedResponse } from './exchange.js';
 
-type HeaderValues = ExpectedResponse['headers'];
+type HeaderValues = NonNullable<ExpectedResponse['headers']>;
 
 const ADVERTISED = { 'API-Supported-Versions': 'v2, v3', 'API-Deprecated-Versions': 'v1' };
 
@@ -65,7 +65,7 @@ export function listing(
     ...(supported && { 'API-Supported-Versions': supported }),
     ...(deprecated && { 'API-Deprecated-Versions': deprecated }),
   };
-  const others = Object.entries(headers).filter(([name]) => !(name in ADVERTISED));
+  const others = Object.entries(headers ?? {}).filter(([name]) => !(name in ADVERTISED));
   return { ...response, headers: { ...Object.fromEntries(others), ...lists } };
 }
 

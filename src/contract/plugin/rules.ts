@@ -12,7 +12,17 @@ import {
   show,
   text,
 } from './handlers.js';
-import { get, getAmongOthers, head, options, post, preflight } from './requests.js';
+import {
+  del,
+  get,
+  getAmongOthers,
+  head,
+  options,
+  patch,
+  post,
+  preflight,
+  put,
+} from './requests.js';
 import {
   AMBIGUOUS,
   CAUGHT,
@@ -37,6 +47,7 @@ import {
   V3,
 } from './responses.js';
 import {
+  asIs,
   byEveryPlace,
   byHeader,
   byNamespace,
@@ -88,6 +99,35 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
   'a request without a version gets the default version': [{}, [get(), V1]],
   'POST has a version': [{ method: 'POST' }, [post('v2'), V2]],
+  'PUT has a version': [{ method: 'PUT' }, [put('v2'), V2]],
+  'PATCH has a version': [{ method: 'PATCH' }, [patch('v2'), V2]],
+  'DELETE has a version': [{ method: 'DELETE' }, [del('v2'), V2]],
+  'the parameters of the path are decoded': [
+    { create: byPath, path: '/:version/items/:id' },
+    [
+      get(undefined, '/%76%32/items/a%20b'),
+      handled({ ...OF_V2, Vary: 'Origin' }, 'v2 of a b at /v2/items/a%20b'),
+    ],
+  ],
+  'a parameter that cannot be decoded is the mistake of the client, and the next request is served':
+    [
+      { create: byPath, path: '/:version/items/:id' },
+      [get(undefined, '/%E0%A4%A/items/7'), { status: /^4/ }],
+      [get(undefined, '/v2/items/v3'), V2_IN_PATH],
+    ],
+  'two routes with different options keep them apart': [
+    {
+      options: { versions: ['v1'] },
+      others: [{ path: '/others/:id', options: { versions: ['v2'] } }],
+    },
+    [get('v1'), listing(V1, '', 'v1')],
+    [get('v2'), listing(LACKS_V2, '', 'v1')],
+    [get('v2', '/others/7'), listing(V2, 'v2')],
+    [get('v1', '/others/7'), listing(LACKS_V1, 'v2')],
+  ],
+  'an option with a version that is not allowed is an error when the route is declared': [
+    { options: { versions: ['v9'] } },
+  ],
   'parallel requests keep their versions': [
     { isParallel: true },
     [get('v1'), V1],
@@ -95,9 +135,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v3'), V3],
   ],
   'a version that is looked up before the plugin reaches selectVersion': [
-    { pin: 'v2' },
+    { accounts: ['v2'] },
     [get(), V2],
   ],
+  'selectVersion is asked for each request, and gets the request with what the application has set on it':
+    [{ accounts: ['v2', 'v3'] }, [get('v1'), V2], [get('v1'), V3]],
   'each place of a version arrives as it was sent, and no other place counts': [
     { create: byEveryPlace, path: '/:version/items/:id' },
     [getAmongOthers('/v2/items/v1?id=v3'), handled(IN_PLACE, 'v2 of v1 at /v2/items/v1')],
@@ -125,6 +167,27 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v1', '/shop/items/7'), listing(V1, 'v2', 'v1')],
     [get('v3', '/shop/items/7'), listing(LACKS_V3, 'v2', 'v1')],
     [get('v9', '/shop/items/7'), listing(NOT_ALLOWED, 'v2', 'v1')],
+  ],
+  'an option of a route that is undefined leaves that of the mount': [
+    {
+      settings: { allowedVersions: ['v1', 'v2', 'v3'], translate: asIs },
+      mount: { path: '/shop', options: { versions: ['v1', 'v2'] } },
+      options: { versions: undefined },
+    },
+    [
+      get('v3', '/shop/items/7'),
+      { status: 422, headers: TRANSLATED, body: 'ERR_VERSION_LACKS_RESOURCE' },
+    ],
+    [get('v2', '/shop/items/7'), { status: 200, headers: { Vary: 'Origin, Accept-Version' } }],
+  ],
+  'the life cycle of a mount is merged into the headers of the routes behind it': [
+    onMount('/shop', { lifecycle: LIFECYCLE }),
+    [get('v1', '/shop/items/7'), { ...V1, headers: ITS_V1 }],
+    [get('v2', '/shop/items/7'), { ...V2, headers: ITS_V2 }],
+  ],
+  'a mount whose paths may lack the version has the default version': [
+    { create: byPath, ...onMount('/shop', { versionInPath: 'optional' }), path: '/items' },
+    [get(undefined, '/shop/items'), V1_WITHOUT_PLACE],
   ],
   'the path parameter of a mount is the version of the route behind it': [
     { create: byPath, ...onMount('/:version', {}) },
@@ -189,6 +252,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v1'), handled(OWN_AND_V1, 'own')],
     [get('v2'), handled(OWN_AND_V2, 'own')],
   ],
+  'the headers of a handler are merged if nothing in front of it touches the response': [
+    { handle: () => text('own', OWN), earlier: {} },
+    [get('v1'), handled(OWN_AND_V1, 'own')],
+    [get('v9'), NOT_ALLOWED],
+  ],
   'the headers of writeHead are merged with the headers of the version': [
     { handle: () => ({ ...text('own', OWN), writesHead: true }) },
     [get('v1'), handled(OWN_AND_V1, 'own')],
@@ -209,6 +277,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     { handle: () => text('own', OWN) },
     [head('v1'), handled(OWN_AND_V1, '')],
     [head('v9'), { ...NOT_ALLOWED, body: '' }],
+  ],
+  'HEAD of a route with versions is rejected for the others': [
+    { options: { versions: ['v2'] } },
+    [head('v2'), { ...listing(V2, 'v2'), body: '' }],
+    [head('v1'), { ...listing(LACKS_V1, 'v2'), body: '' }],
   ],
   'a life cycle of a route is merged into the headers of every version': [
     { options: { lifecycle: LIFECYCLE } },
@@ -306,6 +379,18 @@ const ROWS: Readonly<Record<string, Row>> = {
     { settings: ENDING, options: { lifecycle: NEWS }, onError: respondWithHeaders },
     [get('v2'), UNAVAILABLE],
   ],
+  'the framework sends the end of a version with its headers if there is no error handler': [
+    { settings: ENDING, options: { lifecycle: NEWS }, onError: undefined },
+    [get('v1'), { status: 410, headers: GONE.headers, body: /has ended|Gone/ }],
+    [
+      get('v2'),
+      {
+        status: 503,
+        headers: UNAVAILABLE.headers,
+        body: /temporarily unavailable|Service Unavailable/,
+      },
+    ],
+  ],
   'the framework sends a rejection with its headers if there is no error handler': [
     { handle: pickOrReject, onError: undefined },
     [
@@ -363,7 +448,9 @@ const BASE: RuleApplication = {
   options: {},
   create: byHeader,
   settings: SETTINGS,
-  pin: undefined,
+  others: [],
+  accounts: [],
+  earlier: { Vary: 'Origin' },
   handle: show,
   onError: respond,
   isParallel: false,

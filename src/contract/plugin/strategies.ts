@@ -12,7 +12,11 @@ import {
   type VersioningStrategy,
 } from 'request-versioning';
 
-const asIs = Object.assign(<Text>(text: Text) => text, { vary: ['Accept-Language'] });
+/** Translates nothing, and reads a header. */
+export const asIs: (<Text>(text: Text) => Text) & { vary: string[] } = Object.assign(
+  <Text>(text: Text) => text,
+  { vary: ['Accept-Language'] },
+);
 
 /**
  * The settings of most rules. The headers of v1, of v2 and of a rejection differ as much as

@@ -1,4 +1,5 @@
 import type { RouteOptions, VersionedApi, VersioningStrategy } from 'request-versioning';
+import type { Skipped } from '../rule.js';
 
 /**
  * The plugin to check, as a function that starts a server with it.
@@ -16,7 +17,7 @@ import type { RouteOptions, VersionedApi, VersioningStrategy } from 'request-ver
  *   async start({ versioning, routes, before, onError }) {
  *     const app = express();
  *     app.use(async (request, response, next) => {
- *       response.set(await before());
+ *       response.set(await before(request));
  *       next();
  *     });
  *     const plugin = (options) => (options ? [versioned(versioning, options)] : []);
@@ -42,6 +43,8 @@ export interface PluginSubject {
    * know.
    */
   readonly start: (application: PluginApplication) => Promise<PluginServer>;
+  /** The rules that the plugin is not meant to keep, each with the reason. @default {} */
+  readonly skip?: Skipped | undefined;
 }
 
 /** The application that `start` serves. */
@@ -51,10 +54,11 @@ export interface PluginApplication {
   /** The routes of the server. Any other URL must have none. */
   readonly routes: readonly PluginRoute[];
   /**
-   * What the application does before the plugin, such as looking up the client in a database. Call
-   * it for each request, wait for it, and set the headers that it returns on the response.
+   * What the application does before the plugin, such as looking up the account of the client. Call
+   * it for each request with the request of your framework, to which it adds the account as
+   * authentication does. Wait for it, and set the headers that it returns on the response.
    */
-  readonly before: () => Promise<Readonly<Record<string, string>>>;
+  readonly before: (request: object) => Promise<Readonly<Record<string, string>>>;
   /**
    * The error handler of the application, for rejections and for the errors of handlers. Send the
    * response that it returns. If it is undefined, leave errors to the framework.
@@ -67,7 +71,7 @@ export interface PluginRoute {
   /**
    * The method. If the framework sends `HEAD` to the route of `GET`, the contract tests that too.
    */
-  readonly method: 'GET' | 'OPTIONS' | 'POST';
+  readonly method: 'GET' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
    * The mount in front of the route, which has the plugin too. `undefined` for a route without a
    * mount.
@@ -92,7 +96,8 @@ export interface PluginRoute {
 
 /**
  * The mount in front of a route: a router, a scope or a class. If your framework has no mounts,
- * join the two paths, and let the options of the route replace those of the mount.
+ * join the two paths, and let the options of the route replace those of the mount, except for an
+ * option that is `undefined`.
  */
 export interface PluginMount {
   /** The path, such as `/shop` or `/:version`. */
@@ -154,7 +159,7 @@ export interface PluginReceived {
   /** The status, such as 200. */
   readonly status: number;
   /** The headers. Several lines of one name are joined by commas. */
-  readonly headers: { get(name: string): string | null };
+  readonly headers: Iterable<[string, string]> & { get(name: string): string | null };
   /** Returns the body. */
   text(): Promise<string>;
 }

@@ -18,7 +18,14 @@ export const PACKAGES = ['express', 'express-4'].map((name) => {
   return [`Express ${version}`, require(name) as typeof Express5] as const;
 });
 
-const METHODS = { GET: 'get', OPTIONS: 'options', POST: 'post' } as const;
+const METHODS = {
+  GET: 'get',
+  OPTIONS: 'options',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
 
 export function expressPlugin(express: typeof Express5): PluginSubject {
   return {
@@ -28,8 +35,8 @@ export function expressPlugin(express: typeof Express5): PluginSubject {
         else response.status(status).set(headers).send(body);
       }
       const app = express().set('env', 'test'); // otherwise Express logs errors
-      app.use(async (_request, response, next) => {
-        response.set(await before());
+      app.use(async (request, response, next) => {
+        response.set(await before(request));
         next();
       });
       const plugin = (options: PluginRoute['options']) =>

@@ -12,8 +12,8 @@ export const fastifyPlugin: PluginSubject = {
       return reply;
     }
     const app = Fastify();
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.headers(await before());
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(await before(request));
     });
     if (onError) app.setErrorHandler((error, _request, reply) => send(reply, onError(error)));
     await app.register(versioned, { versioning });

@@ -14,7 +14,7 @@ export const honoPlugin: PluginSubject = {
       c.newResponse(body || null, status as 200, headers);
     const app = new Hono<VersionedEnv>();
     app.use(async (c, next) => {
-      for (const header of Object.entries(await before())) c.header(...header);
+      for (const header of Object.entries(await before(c.req.raw))) c.header(...header);
       await next();
     });
     if (onError) app.onError((error, c) => send(c, onError(error)));

@@ -23,7 +23,7 @@ export const koaPlugin: PluginSubject = {
     }
     const app = new Koa().on('error', () => {}); // otherwise Koa logs errors
     app.use(async (ctx, next) => {
-      ctx.set(await before());
+      ctx.set(await before(ctx.request));
       await next();
     });
     app.use(async (ctx, next) => {

@@ -1,17 +1,19 @@
 import 'reflect-metadata';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type ArgumentsHost,
   Catch,
   Controller,
   type CustomDecorator,
+  Delete,
   Get,
   type INestApplication,
   Module,
   type ModuleMetadata,
   Options,
+  Patch,
   Post,
   type Provider,
+  Put,
   Req,
   Res,
   type Type,
@@ -71,7 +73,8 @@ export function createApplication(
   return NestFactory.create(Application, platforms[platform](), options);
 }
 
-const METHODS = { GET: Get, OPTIONS: Options, POST: Post };
+const METHODS = { GET: Get, OPTIONS: Options, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
+type Middleware = [request: object, response: NestResponse, next: () => void];
 type RouteRange = Exclude<VersionRange, readonly unknown[]>;
 
 /** Returns the decorators for the options of a class or a method. */
@@ -121,11 +124,14 @@ export function nestPlugin(platform: Platform): PluginSubject {
       }
       const filters = onError ? [{ provide: APP_FILTER, useClass: EveryError }] : [];
       const app = await createApplication(platform, versioning, controllers, filters);
-      app.use(async (_request: IncomingMessage, response: ServerResponse, next: () => void) => {
-        const headers = Object.entries(await before());
-        for (const [name, value] of headers) response.setHeader(name, value);
-        next();
-      });
+      async function prepare(request: object, response: Pick<NestResponse, 'header'>) {
+        for (const line of Object.entries(await before(request))) response.header(...line);
+      }
+      if (platform === 'Fastify') app.getHttpAdapter().getInstance().addHook('onRequest', prepare);
+      else
+        app.use((...[request, response, next]: Middleware) =>
+          prepare(request, response).then(next),
+        );
       await app.listen(0, '127.0.0.1');
       return { send: sendTo(await app.getUrl()), close: () => app.close() };
     },

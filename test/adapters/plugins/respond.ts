@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import {
   lifecycleHeaders,
   mergeHeader,
+  type RouteOptions,
   respond,
   type VersionErrorCode,
   type VersionedApi,
@@ -26,7 +27,7 @@ export const respondPlugin: PluginSubject = {
   async start({ versioning, routes, before, onError }) {
     const app = new Hono();
     app.use(async (context, next) => {
-      const earlier = await before();
+      const earlier = await before(context.req.raw);
       await next();
       for (const [name, value] of Object.entries(earlier)) {
         context.header(name, mergeHeader(name, value, context.res.headers.get(name) ?? ''));
@@ -36,7 +37,8 @@ export const respondPlugin: PluginSubject = {
     if (toRejection) app.onError(toRejection);
     for (const { method, mount, path, options, handle } of routes) {
       const isOptions = method === 'OPTIONS';
-      const all = { ...mount?.options, ...(options || {}) };
+      const own = Object.entries(options || {}).filter(([, value]) => value !== undefined);
+      const all: RouteOptions = { ...mount?.options, ...Object.fromEntries(own) };
       const { versions, lifecycle, namespace } = all;
       const { versionInPath = isOptions ? 'optional' : 'required' } = all;
       const hasRoute = versionFilter(versioning, versions);
