@@ -1,7 +1,7 @@
 import { HeaderVersioning, HostNameVersioning } from 'request-versioning';
 import { documentFor } from 'request-versioning/openapi';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { deepFreeze } from '../../src/contract/expect.js';
+import { deepFreeze } from '../../src/contract/strategy/frozen.js';
 import { ok, operationOf, text, validDocument, whole } from './documents.js';
 
 const versioning = new HeaderVersioning({
