@@ -634,6 +634,111 @@ test.each(Object.entries(wrong))(
   },
 );
 
+/** Further strategies that break a rule in another way, after a rule that says it more clearly. */
+const further: readonly (readonly [rule: string, mistake: string, subject: ContractSubject])[] = [
+  [
+    'the version sent is the version of the request',
+    'cannot be created',
+    byHeader(
+      class extends ByHeader {
+        constructor(settings: VersioningSettings) {
+          super({ ...settings, versionParam: 7 as never });
+        }
+      },
+    ),
+  ],
+  [
+    'a preflight has the listed version that it carries, or null, and is never rejected',
+    'takes both versions of a preflight',
+    byHeader(
+      class extends ByHeader {
+        override forPreflight(request: RequestLike) {
+          const sent = rawHeader(request);
+          const api = super.forPreflight(request as never);
+          return sent?.includes(',') ? ({ ...api, version: sent } as never) : api;
+        }
+      },
+    ),
+  ],
+  [
+    'a rejection has its code, the version sent, and the headers of no version',
+    'replaces the rejection',
+    byHeader(
+      class extends ByHeader {
+        override determineVersion(request: RequestLike): Version {
+          return rejecting(
+            () => super.determineVersion(request),
+            ({ message }) => {
+              throw new Error(message);
+            },
+          );
+        }
+      },
+    ),
+  ],
+  [
+    'forVersion throws a TypeError for a version that is not allowed',
+    'rejects it as if a client had sent it',
+    byHeader(
+      class extends ByHeader {
+        override forVersion(version: Version) {
+          if (!this.isAllowedVersion(version)) {
+            throw this.rejection('ERR_VERSION_NOT_ALLOWED', version, null);
+          }
+          return super.forVersion(version as never);
+        }
+      },
+    ),
+  ],
+  [
+    'a header that vary does not name does not change the version',
+    'reads another header of Fetch',
+    byHeader(
+      class extends ByHeader {
+        override readVersion(request: RequestLike) {
+          return requestHeader(request, 'X-Debug-Version') ?? super.readVersion(request);
+        }
+      },
+      {
+        requestWith: (version) => ({
+          request: new Request('http://localhost/', {
+            headers: version === null ? {} : { 'X-Version': version },
+          }),
+        }),
+      },
+    ),
+  ],
+  [
+    'reverse passes the request and unknown options to the reverser',
+    'passes a copy of the request',
+    byHeader(
+      class extends ByHeader {
+        override reverse(name: string, options: ReverseOptions = {}) {
+          const { request } = options;
+          return super.reverse(name, request ? { ...options, request: { ...request } } : options);
+        }
+      },
+    ),
+  ],
+  [
+    'a link keeps its name, parameters, query and fragment, and has its version once',
+    'has its version twice',
+    byQuery(
+      class extends ByQuery {
+        override withVersion(url: string, version: Version) {
+          const again = version === null ? '' : `&also=${version}`;
+          return super.withVersion(url, version).replace(/(?=#|$)/, again);
+        }
+      },
+    ),
+  ],
+];
+
+test.each(further)('"%s" is broken by a strategy that %s', (rule, _, subject) => {
+  const run = versioningContract(subject).find(({ name }) => name === rule)?.run;
+  expect(run).toThrow(`The rule "${rule}" is broken: `);
+});
+
 test('each rule has a wrong strategy', () => {
   const rules = [byHeader(ByHeader), byQuery(ByQuery)].flatMap((each) => versioningContract(each));
   expect(Object.keys(wrong).sort()).toEqual([...new Set(rules.map(({ name }) => name))].sort());

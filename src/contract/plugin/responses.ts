@@ -65,7 +65,7 @@ export function listing(
     ...(supported && { 'API-Supported-Versions': supported }),
     ...(deprecated && { 'API-Deprecated-Versions': deprecated }),
   };
-  const others = Object.entries(headers ?? {}).filter(([name]) => !(name in ADVERTISED));
+  const others = Object.entries(headers as HeaderValues).filter(([name]) => !(name in ADVERTISED));
   return { ...response, headers: { ...Object.fromEntries(others), ...lists } };
 }
 
