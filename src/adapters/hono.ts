@@ -67,6 +67,7 @@ const adapt = createAdapter<Context>({
     c[DECISION] = {
       headers: replaceHeaders(earlier?.headers, headers),
       merged: earlier?.merged ?? [],
+      isMerged: false,
     };
     if (!earlier) Object.defineProperty(c, 'res', RES);
   },
@@ -81,6 +82,8 @@ interface Decision {
   readonly headers: HeaderRecord;
   /** What merging them has changed in the response. */
   merged: readonly Merged[];
+  /** Whether they were merged into a response since the decision. */
+  isMerged: boolean;
 }
 
 type Merged = readonly [name: string, own: string | null, value: string | null];
@@ -114,6 +117,7 @@ function mergeHeaders(c: Required<VersionedContext>): void {
   });
   const merged = withHeaders(response, decision.headers);
   decision.merged = before.map(([name, own]) => [name, own, merged.headers.get(name)]);
+  decision.isMerged = true;
   if (merged === response) return;
   setResponse(c, undefined); // keeps Hono from copying the headers of the original again
   setResponse(c, merged);
@@ -122,7 +126,8 @@ function mergeHeaders(c: Required<VersionedContext>): void {
 /** Returns whether the response has the merged headers still. */
 function hasMerged(c: VersionedContext): boolean {
   const { headers } = responseOf(c);
-  return Boolean(c[DECISION]?.merged.every(([name, , value]) => headers.get(name) === value));
+  const { isMerged, merged } = c[DECISION] as Decision;
+  return isMerged && merged.every(([name, , value]) => headers.get(name) === value);
 }
 
 /** Gives a response its own headers back, except those that a middleware has changed since. */

@@ -199,6 +199,17 @@ describe('what the application sets', () => {
     },
   );
 
+  test('stays if a middleware sets the response before the version is decided', async () => {
+    const setBefore: MiddlewareHandler = (c, next) => {
+      c.res = new Response('early', { headers: { Vary: 'Cookie' } });
+      return next();
+    };
+    const app = new Hono().use(setBefore, versioned(byHeader)).get('/', showVersion);
+    const { headers, body } = await send(app);
+    expect(headers).toMatchObject({ ...HEADERS_OF_V1, vary: 'Cookie, Accept-Version' });
+    expect(body).toBe('early');
+  });
+
   test('does not grow if a middleware reads the response again and again', async () => {
     const setMany: MiddlewareHandler = async (c, next) => {
       await next();
