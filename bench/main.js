@@ -7,7 +7,7 @@ import { writeTable } from '../test/support/figures.js';
 
 // npm run bench                 all groups
 // npm run bench -- accept host  the groups of groups/accept.js and groups/host.js
-// npm run bench -- --write      all groups, and writes DOCUMENTED into docs/performance.md
+// npm run bench -- --write      all groups, and writes DOCUMENTED into bench/README.md
 //
 // Prints the nanoseconds of a call, beside peers that do the same work. The exit code is 1 if ours exceeds a bar. A bar
 // is a multiple of the time of a peer, because machines differ. MARGIN allows for the noise of the machine.
@@ -53,7 +53,7 @@ console.table(bars);
 if (Object.values(bars).some(({ pass }) => !pass)) process.exitCode = 1;
 if (values.write) {
   const head = [`nanoseconds on Node ${process.versions.node}`, 'ours', 'the fastest other'];
-  writeTable('performance.md', 'npm run bench -- --write', [head, ...DOCUMENTED.map(toRow)]);
+  writeTable('bench/README.md', 'npm run bench -- --write', [head, ...DOCUMENTED.map(toRow)]);
 }
 
 /** Returns a row of the docs. Two digits are enough, because the speed of the machine changes by more. */

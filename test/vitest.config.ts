@@ -54,7 +54,7 @@ const ONCE = [
  */
 export const ISOLATED = [
   'test/docs/guide.test.ts',
-  'test/docs/operations.test.ts',
+  'test/docs/ending.test.ts',
   'test/docs/programs.test.ts',
   'test/examples/applications.test.ts',
   'test/examples/openapi.test.ts',

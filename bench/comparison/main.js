@@ -7,7 +7,7 @@ import { compareVectors } from './vectors.js';
 
 // npm run compare                    serves one API by this package and its peers, and asks each the same questions over HTTP
 // npm run compare -- --rows          runs the rows of test/conformance on this package and its peers
-// npm run compare -- --write         writes the table into docs/comparison.md
+// npm run compare -- --write         writes the table into bench/comparison/README.md
 // npm run compare -- --rows --write  writes the table of the rows there
 
 const { values } = parseArgs({
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const table = values.rows ? await compareVectors() : await askQuestions();
 if (values.rows) console.table(table);
 if (values.write) {
-  writeTable('comparison.md', `npm run compare --${values.rows ? ' --rows' : ''} --write`, table);
+  writeTable('bench/comparison/README.md', `npm run compare --${values.rows ? ' --rows' : ''} --write`, table);
 }
 
 async function askQuestions() {

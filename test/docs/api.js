@@ -7,7 +7,7 @@ import ts from 'typescript';
 const TASKS = {
   'Choose a strategy': ['strategies', '[Strategies](strategies.md)'],
   'Build links': ['reversing', '[Links](links.md)'],
-  'Send a response': ['response', '[Responses](responses.md), [Lifecycle](lifecycle.md)'],
+  'Send a response': ['response', '[Responses](http.md), [The end of a version](ending.md)'],
   'Order versions': ['versions', '[Handlers](handlers.md)'],
   'Write a strategy, or code for any strategy': ['base|request|util', '[Extending](extending.md)'],
 };
@@ -79,7 +79,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
 export function apiPage() {
   const parts = [
     '# API',
-    '[All pages](README.md)',
+    '[README](../README.md)',
     'What does each name of the package do? `npm run docs` writes this page from the doc comments of the source.',
     'Start with [`VersionedApi`](#type-versionedapi), the result of `forRequest`, with [`VersioningSettings`](#type-versioningsettings), which every strategy takes, and with [`BaseVersioning`](#baseversioning), whose members every strategy has.',
     `Entries: [\`request-versioning\`](#request-versioning), ${Object.keys(ENTRIES)

@@ -18,16 +18,16 @@ function textOf(path: string, heading: string | null): string {
 
 describe.each<[path: string, heading: string | null, load: () => Promise<unknown>]>([
   [
-    'docs/path-versions.md',
+    'docs/paths.md',
     '## You keep `/users` and add `/v2/users`',
     () => import('../../examples/path-versions.js'),
   ],
   [
-    'docs/path-versions.md',
+    'docs/paths.md',
     '## Each version has a mount of its own',
     () => import('../../examples/namespaces.js'),
   ],
-  ['docs/lifecycle.md', null, () => import('../../examples/lifecycle.js')],
+  ['docs/ending.md', null, () => import('../../examples/lifecycle.js')],
 ])('the program of %s, %s', (path, heading, load) => {
   testExchanges(textOf(path, heading), started(load));
 });
@@ -37,7 +37,7 @@ test.each([
   ['/v1/users/7', 'v1', '/v1/users/7'],
   ['/v2/users/7', 'v2', '/v2/users/7'],
 ])('a client that calls %s stays on the form of its path', async (path, version, self) => {
-  const page = section('docs/path-versions.md', '### Clients stay on the form that they called');
+  const page = section('docs/paths.md', '### Clients stay on the form that they called');
   const [block = ''] = codeBlocks(page, 'ts');
   const versioning = await run(page, block, () => undefined, 'versioning');
   const users = new Hono().get(

@@ -47,7 +47,7 @@ describe('a client of the API with pinned days', () => {
 
   test('gets the 404 that the page shows', async () => {
     const response = await get('/disputes', { 'API-Version': '2025-06-01' });
-    const page = section('docs/responses.md', '## Tell clients which versions there are').text;
+    const page = section('docs/http.md', '## Tell clients which versions there are').text;
     const [, head = '', body = ''] = /```http\n(HTTP[\s\S]*?)\n\n([\s\S]*?)```/.exec(page) ?? [];
     const [status, ...lines] = head.split('\n');
     expect(status).toBe(`HTTP/1.1 ${response.status} ${response.statusText}`);

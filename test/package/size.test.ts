@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bundle } from '../support/bundle.js';
 
 /**
- * The bytes that a minified bundle on Node may have, with its dependencies. `docs/performance.md` has the measured sizes.
+ * The bytes that a minified bundle on Node may have, with its dependencies. `bench/README.md` has the measured sizes.
  * A bundle far above them has a new dependency, or lost its tree shaking.
  */
 const LIMITS: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 /**
  * Prints the size and the import time that the package adds to an application: `npm run size`.
- * With `-- --write`, writes them into `docs/performance.md`.
+ * With `-- --write`, writes them into `bench/README.md`.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ const rows = [
 teardown();
 for (const [name, figure] of rows) console.log(name.padEnd(50), figure);
 if (values.write) {
-  writeTable('performance.md', 'npm run size -- --write', [['part', 'size'], ...rows]);
+  writeTable('bench/README.md', 'npm run size -- --write', [['part', 'size'], ...rows]);
 }
 
 /** Returns the milliseconds of an import in a new process. */

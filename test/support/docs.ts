@@ -27,9 +27,13 @@ export interface Link {
 }
 
 /** Pages for maintainers, and the list of the examples. */
-const others: readonly Page[] = ['CONTRIBUTING.md', 'SECURITY.md', 'examples/README.md'].map(
-  (path) => ({ path, text: readFileSync(root + path, 'utf8') }),
-);
+export const others: readonly Page[] = [
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'bench/README.md',
+  'bench/comparison/README.md',
+  'examples/README.md',
+].map((path) => ({ path, text: readFileSync(root + path, 'utf8') }));
 /** Code between fences, which may look like a link. */
 const FENCED = /^ *```[\s\S]*?^ *```$/gm;
 /** A link is `[text](target)`, or its target is a line such as `[text]: target`. */

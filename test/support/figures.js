@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes `rows` as a Markdown table into a page of `docs/`. The first row is the head.
+ * Writes `rows` as a Markdown table into a page, such as `bench/README.md`. The first row is the head.
  * The page marks the place: `<!-- npm run size -- --write -->`, the table, `<!-- end -->`.
  */
 export function writeTable(page, command, rows) {
-  const file = new URL(`../../docs/${page}`, import.meta.url);
+  const file = new URL(`../../${page}`, import.meta.url);
   writeFileSync(file, withTable(readFileSync(file, 'utf8'), command, rows));
 }
 

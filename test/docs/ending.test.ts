@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { codeBlocks, type Page, pages } from '../support/docs.js';
 import { started } from '../support/program.js';
 
-const page = pages.find(({ path }) => path === 'docs/operations.md') as Page;
+const page = pages.find(({ path }) => path === 'docs/ending.md') as Page;
 
 /** Waits until `lines` lines were logged. A server writes a line after its client has the response. */
 async function logged(count: number, lines: () => string[]): Promise<string> {
@@ -10,7 +10,7 @@ async function logged(count: number, lines: () => string[]): Promise<string> {
   return lines().join('');
 }
 
-describe('the program of docs/operations.md', () => {
+describe('the program of docs/ending.md', () => {
   const send = started(() => import('../../examples/operations.js'));
   const [console = ''] = codeBlocks(page, 'console');
   const [log = ''] = codeBlocks(page, 'json');
@@ -29,7 +29,7 @@ describe('the program of docs/operations.md', () => {
   });
 });
 
-describe('after the end of the default, the program of docs/operations.md', () => {
+describe('after the end of the default, the program of docs/ending.md', () => {
   const send = started(() => import('../../examples/operations.js'));
 
   test('serves a health check', async () => {
@@ -39,7 +39,7 @@ describe('after the end of the default, the program of docs/operations.md', () =
   });
 });
 
-describe('the clock of docs/operations.md', () => {
+describe('the clock of docs/ending.md', () => {
   const send = started(() => import('../../examples/lifecycle.js'));
 
   test('starts a program in a brownout, and goes on', async () => {
