@@ -182,18 +182,24 @@ export class CombinedVersioning<
     const determined = determinedIn(options);
     const carrying = determined ? determined.source : this.#carryingSource(options);
     const source = carrying ?? this.#linkingSource(kept);
-    if (request && typeof version === 'string') this.#checkHostOf(request, version);
+    if (request && typeof version === 'string') {
+      this.#checkHostOf(request, version, this.linkVersion({ ...options, version: undefined }));
+    }
     if (request || !determined) return source.reverse(name, options);
     const url = source.reverse(name, { ...options, [DETERMINED]: { ...determined, source } });
     if (kept !== null) this.#checkLink(url, kept, source);
     return url;
   }
 
-  /** @throws {TypeError} If the host of a request, on which its links stay, has another version. */
-  #checkHostOf(request: RequestLike, version: string): void {
+  /**
+   * @param own The version of the request. The host may have an alias of it.
+   * @throws {TypeError} If the host of a request, on which its links stay, has another version.
+   */
+  #checkHostOf(request: RequestLike, version: string, own: string | null): void {
+    if (version === own) return;
     for (const each of hostSources(this.sources)) {
       const carried = hostVersion(each, request) ?? version;
-      if (!isSameHostVersion(carried, version)) throw leavesHost(this, carried, version);
+      if (!isSameHostVersion(carried, version)) throw leavesHost(this, own ?? carried, version);
     }
   }
 

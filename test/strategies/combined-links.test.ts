@@ -223,4 +223,15 @@ describe('in a combination that reads the host, a link', () => {
     const versioning = combine('https://api.my-site.com', { selectVersion, onConflict: 'first' });
     expect(versioning.forRequest(requestOn(Host, url)).reverse('user', { version })).toBe(link);
   });
+
+  test('of a request to the host of an alias has only the version that the alias means', () => {
+    const selectVersion = (sent: string | null) => (sent === 'latest' ? 'v2' : sent);
+    const sources = [new HostNameVersioning(onHost('https://latest.example.com'))];
+    const versioning = combine('https://latest.example.com', { sources, selectVersion });
+    const { reverse, version } = versioning.forRequest(requestOn('latest.example.com', '/user'));
+    expect(reverse('user', { version })).toBe('https://latest.example.com/user');
+    const expected =
+      'options.version must be "v2", because a link stays on the host of its request, got "v1".';
+    expect(() => reverse('user', { version: 'v1' })).toThrow(expected);
+  });
 });
