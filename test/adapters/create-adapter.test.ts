@@ -3,6 +3,7 @@ import {
   HeaderVersioning,
   type Lifecycle,
   NamespaceVersioning,
+  QueryParameterVersioning,
   type RouteOptions,
   URLPathVersioning,
   VersionError,
@@ -172,6 +173,19 @@ describe('a preflight', () => {
     const api = adapt(strategy)(context);
     expect(context.headers).toEqual(api.headers);
     expect('Vary' in api.headers).toBe(!isPreflight);
+  });
+
+  test('of a version that the route lacks has the headers of every 404 of that version', () => {
+    const versioning = new QueryParameterVersioning({
+      allowedVersions: ['v1', 'v2'],
+      advertiseVersions: true,
+      versionHeader: 'API-Version',
+    });
+    const context: Context = {
+      request: { method: 'OPTIONS', url: '/?version=v1', headers: asked },
+    };
+    expect(() => adapt(versioning, { versions: ['v2'] })(context)).toThrow(VersionError);
+    expect(context.headers).toEqual({ 'API-Version': 'v1', 'API-Supported-Versions': 'v2' });
   });
 });
 

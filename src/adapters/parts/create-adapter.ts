@@ -109,7 +109,8 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
       // The preflight of a browser never names a version in a header.
       const isUndecided = ofPreflight && api.version === null;
       if (!isUndecided && !hasRoute(api.version)) {
-        withRejectionHeaders(api.reject, undefined, api.headers);
+        // The headers of a preflight are empty.
+        withRejectionHeaders(api.reject, undefined, versioning.responseHeaders(api.version));
       }
       const ofVersion = ofPreflight ? api.headers : headersOf(api.version, api.headers);
       const headers = lists?.inHeaders(ofVersion) ?? ofVersion;

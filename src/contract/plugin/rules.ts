@@ -425,7 +425,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     { method: 'OPTIONS', options: { versions: ['v2'] } },
     [preflight(), preflighted('null of 7 at /items/7')],
     [preflight('v9'), preflighted('null of 7 at /items/7')],
-    [preflight('v1'), { ...listing(LACKS_V1), calls: ['forPreflight', 'onError'] }],
+    [preflight('v1'), { ...listing(LACKS_V1, 'v2'), calls: ['forPreflight', 'onError'] }],
     [preflight('v2'), preflighted('v2 of 7 at /items/7')],
   ],
   'OPTIONS without Access-Control-Request-Method has a version': [
