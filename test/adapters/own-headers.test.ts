@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { ErrorRequestHandler, Request, Response } from 'express';
@@ -175,6 +176,14 @@ describe('a response that Node rejects when it is sent', () => {
     app.get('/', async (_request, reply) => reply.header('X-B', '€').send('text'));
     expect(await (await serveFastify(app))('/')).toMatchObject({ status: 500, headers: OF_V1 });
   });
+});
+
+test('a list of headers that Node rejects leaves none of them on the response', () => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  mergeHeadersOnSend(response, { Vary: 'Accept-Version' });
+  const wrong = ['X-A', 'a', 'X-B', '€'];
+  expect(() => response.writeHead(200, wrong)).toThrow(TypeError);
+  expect(response.getHeaderNames()).toEqual([]);
 });
 
 test('a second writeHead of a mock does what the mock does', () => {

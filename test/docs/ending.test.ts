@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { codeBlocks, type Page, pages } from '../support/docs.js';
+import { codeBlocks, section } from '../support/docs.js';
 import { started } from '../support/program.js';
 
-const page = pages.find(({ path }) => path === 'docs/ending.md') as Page;
+const page = section('docs/ending.md', '## Operations');
 
 /** Waits until `lines` lines were logged. A server writes a line after its client has the response. */
 async function logged(count: number, lines: () => string[]): Promise<string> {

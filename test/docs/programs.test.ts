@@ -9,11 +9,10 @@ import { run } from '../support/snippets.js';
 
 // Runs the programs that the pages quote, and sends the requests that stand behind them.
 
-/** Returns the text of a page from a heading to the next heading of the same level, or of the whole page. */
+/** Returns the text of a page from a heading to the next heading of the same level, or what stands before the first one. */
 function textOf(path: string, heading: string | null): string {
-  if (heading === null) return pages.find((page) => page.path === path)?.text ?? '';
-  const [, text = ''] = section(path, heading).text.split(/^## /m);
-  return text;
+  const page = heading === null ? pages.find((each) => each.path === path) : section(path, heading);
+  return page?.text.split(/^## /m)[heading === null ? 0 : 1] ?? '';
 }
 
 describe.each<[path: string, heading: string | null, load: () => Promise<unknown>]>([

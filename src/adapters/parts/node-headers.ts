@@ -7,10 +7,6 @@ export interface NodeResponse {
   getHeader(name: string): HeaderValue;
   /** Replaces a header. */
   setHeader(name: string, value: string): unknown;
-  /** Adds a line to a header. */
-  appendHeader(name: string, value: string): unknown;
-  /** Removes a header. */
-  removeHeader(name: string): unknown;
   /** Sends the status and the headers. */
   writeHead(status: number, reason?: string): unknown;
 }
@@ -105,11 +101,11 @@ function headWith(
   reason: unknown,
   own: unknown,
 ): readonly unknown[] {
-  if (isFields(own) && hasAll(own, added)) return [status, reason, own];
+  const fields = Array.isArray(own) ? toFields(own) : own;
+  if (isFields(fields) && hasAll(fields, added)) return [status, reason, own];
   // The package on-headers, which `original` may belong to, loses headers after an undefined reason.
   const start = typeof reason === 'string' ? [status, reason] : [status];
-  if (isFields(own)) return [...start, withMerged(response, own, added)];
-  if (Array.isArray(own)) setList(response, own);
+  if (isFields(fields)) return [...start, withMerged(response, fields, added)];
   mergeHeaders(response, added);
   return start;
 }
@@ -117,7 +113,7 @@ function headWith(
 type Fields = Readonly<Record<string, HeaderValue>>;
 
 function isFields(own: unknown): own is Fields {
-  return typeof own === 'object' && own !== null && !Array.isArray(own);
+  return typeof own === 'object' && own !== null;
 }
 
 /**
@@ -147,14 +143,17 @@ function withMerged(response: NodeResponse, own: Fields, added: HeaderRecord): F
 }
 
 /**
- * Sets a list of headers as `writeHead` of Node does. It is a list of pairs, or a flat list such as
+ * Turns a list of headers for `writeHead` into fields. It is a list of pairs, or a flat list such as
  * `['Vary', 'Origin', 'Vary', 'Accept']`.
  */
-function setList(response: NodeResponse, own: readonly unknown[]): void {
-  const list = (Array.isArray(own[0]) ? own.flat() : own) as readonly string[];
-  const names = list.filter((_, index) => index % 2 === 0);
-  for (const name of names) response.removeHeader(name);
+function toFields(own: readonly unknown[]): Fields {
+  const list = (Array.isArray(own[0]) ? own.flat() : own) as readonly (string | string[])[];
+  const names = list.filter((_, index) => index % 2 === 0) as string[];
+  const fields: Record<string, string[]> = {};
   for (const [index, name] of names.entries()) {
-    response.appendHeader(name, list[2 * index + 1] as string);
+    const isSame = (each: string) => each.toLowerCase() === name.toLowerCase();
+    const first = names.find(isSame) as string;
+    fields[first] = [...(fields[first] ?? []), list[2 * index + 1] ?? []].flat();
   }
+  return fields;
 }
