@@ -13,26 +13,25 @@ export function toVersionedApi(
   determined: Determined,
   request: RequestLike | null,
 ): VersionedApi {
-  const { strategy, order } = policy;
   const { version } = determined;
   return {
     version,
-    headers: strategy.responseHeaders(version),
+    headers: policy.strategy.responseHeaders(version),
     reverse(name: string, options?: ReverseOptions<never>) {
       // In V8, adding a key after a spread is several times slower. Both keys exist before, and get their values after.
       const linked = { request, [DETERMINED]: determined, ...options };
       linked.request = request;
       linked[DETERMINED] = determined;
-      return strategy.reverse(name, linked);
+      return policy.strategy.reverse(name, linked);
     },
     pick(entries) {
-      const entryOf = (each: string | null) => pickEntry(order, entries, each) ?? null;
+      const entryOf = (each: string | null) => pickEntry(policy.order, entries, each) ?? null;
       const entry = entryOf(version);
       if (entry !== null) return entry as never;
       const hasResource = (other: string) => entryOf(other) !== null;
       throw rejectionOfResource(policy, determined, request, hasResource);
     },
-    since: (other) => isSince(order, other, version),
+    since: (other) => isSince(policy.order, other, version),
     reject() {
       throw rejectionOfResource(policy, determined, request);
     },
