@@ -103,6 +103,8 @@ const RES: PropertyDescriptor & ThisType<Required<VersionedContext>> = {
     restoreHeaders(this);
     setResponse(this, response);
     if (response) mergeHeaders(this);
+    // Hono would make a response if something asked for the headers of none.
+    else this[DECISION].merged = [];
   },
 };
 

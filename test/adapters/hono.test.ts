@@ -143,6 +143,12 @@ describe('what the application sets', () => {
     await next();
     c.res = new Response(await c.res.text(), { headers: { Vary: 'Late', Deprecation: '@1' } });
   };
+  /** Drops the response first, so that Hono copies none of its headers to the next one. */
+  const dropAfter: MiddlewareHandler = async (c, next) => {
+    await next();
+    c.res = undefined;
+    c.res = new Response('own', { headers: { Vary: 'Late' } });
+  };
   const copyAfter: MiddlewareHandler = async (c, next) => {
     await next();
     c.res = new Response(c.res.body, c.res);
@@ -156,6 +162,7 @@ describe('what the application sets', () => {
     'a middleware that appends': [appendAfter],
     'middlewares that read and append': [appendAfter, readAfter],
     'a middleware that replaces the response': [replaceAfter],
+    'a middleware that drops the response': [dropAfter],
     'middlewares that copy, append and replace': [replaceAfter, appendAfter, copyAfter],
   };
 
