@@ -9,49 +9,40 @@ const folder = mkdtempSync(join(packedFolder, 'fastify-'));
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(realpathSync('node_modules/fastify'), join(folder, 'node_modules/fastify'));
 
-const END = `
-const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'] });
-const app = Fastify();
-app.register(PLUGIN, { versioning });
-app.after(() => {
-  app.get('/', async ({ api }) => api.version + ' ' + app.hasPlugin('request-versioning'));
-});
-app.inject({ url: '/', headers: { 'accept-version': 'v2' } }).then(({ body }) => console.log(body));
-`;
-const ESM = `
+const FORMS = {
+  'forms.mjs': `
 import Fastify from 'fastify';
 import { HeaderVersioning } from 'request-versioning';
-`;
-const CJS = `
+import byDefault, { versioned } from 'request-versioning/fastify';
+import * as library from 'request-versioning/fastify';
+const forms = { promise: import('request-versioning/fastify'), library, byDefault, versioned };
+`,
+  'forms.cjs': `
 const Fastify = require('fastify');
 const { HeaderVersioning } = require('request-versioning');
+const library = require('request-versioning/fastify');
+const { default: byDefault, versioned } = library;
+const forms = { promise: import('request-versioning/fastify'), library, byDefault, versioned };
+`,
+};
+const REGISTER_EACH = `
+for (const [form, plugin] of Object.entries(forms)) {
+  const versioning = new HeaderVersioning({ allowedVersions: ['v1', 'v2'] });
+  const app = Fastify();
+  app.register(plugin, { versioning });
+  app.after(() => {
+    app.get('/', async ({ api }) => api.version + ' ' + app.hasPlugin('request-versioning'));
+  });
+  app.inject({ url: '/', headers: { 'accept-version': 'v2' } }).then(({ body }) => console.log(form, body));
+}
 `;
 
-test.each<[form: string, file: string, start: string, plugin: string]>([
-  ['import()', 'promise.mjs', ESM, "import('request-versioning/fastify')"],
-  ['import()', 'promise.cjs', CJS, "import('request-versioning/fastify')"],
-  [
-    'the module',
-    'module.mjs',
-    `${ESM}import * as module from 'request-versioning/fastify';`,
-    'module',
-  ],
-  ['the module', 'module.cjs', CJS, "require('request-versioning/fastify')"],
-  [
-    'the default',
-    'default.mjs',
-    `${ESM}import plugin from 'request-versioning/fastify';`,
-    'plugin',
-  ],
-  ['the default', 'default.cjs', CJS, "require('request-versioning/fastify').default"],
-  [
-    'versioned',
-    'named.mjs',
-    `${ESM}import { versioned } from 'request-versioning/fastify';`,
-    'versioned',
-  ],
-])('Fastify registers %s in %s', (_, file, start, plugin) => {
-  writeFileSync(join(folder, file), start + END.replace('PLUGIN', plugin));
-  const output = execFileSync('node', [file], { cwd: folder }).toString();
-  expect(output).toBe('v2 true\n');
-});
+test.each(Object.entries(FORMS))(
+  'Fastify registers a promise, the module, the default and versioned in %s',
+  (file, start) => {
+    writeFileSync(join(folder, file), start + REGISTER_EACH);
+    const output = execFileSync('node', [file], { cwd: folder }).toString();
+    const forms = ['byDefault', 'library', 'promise', 'versioned'];
+    expect(output.trim().split('\n').sort()).toEqual(forms.map((form) => `${form} v2 true`));
+  },
+);
