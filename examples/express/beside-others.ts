@@ -1,3 +1,4 @@
+import cors from 'cors';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { URLPathVersioning } from 'request-versioning';
 import { versioned } from 'request-versioning/express';
@@ -30,10 +31,7 @@ const sendError: ErrorRequestHandler = (error, _req, res, next) => {
 };
 
 export const app = express();
-app.use((_req, res, next) => {
-  res.set('Access-Control-Allow-Origin', '*');
-  next();
-});
+app.use(cors());
 app.use('/api/:version', api);
 app.get('/api/:edition/users', (req, res) => void res.json({ edition: req.params.edition }));
 app.use((_req, res) => void res.status(404).json({ error: { code: 'ERR_NO_ROUTE' } }));

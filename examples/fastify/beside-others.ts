@@ -1,3 +1,4 @@
+import cors from '@fastify/cors';
 import Fastify, { type FastifyError } from 'fastify';
 import { URLPathVersioning } from 'request-versioning';
 import { versioned } from 'request-versioning/fastify';
@@ -15,9 +16,7 @@ const versioning = new URLPathVersioning({
 const only = (versions: readonly string[]) => `:version(^(?:${versions.join('|')})$)`;
 
 export const app = Fastify();
-app.addHook('onRequest', async (_request, reply) => {
-  reply.header('Access-Control-Allow-Origin', '*');
-});
+app.register(cors);
 app.setNotFoundHandler((_request, reply) => {
   reply.code(404).send({ error: { code: 'ERR_NO_ROUTE' } });
 });

@@ -1,3 +1,4 @@
+import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type DefaultContext, type DefaultState, type Middleware } from 'koa';
 import { URLPathVersioning, type VersionError } from 'request-versioning';
@@ -34,8 +35,8 @@ others.get('/api/:edition/users', (ctx) => {
 });
 
 export const app = new Koa();
+app.use(cors());
 app.use(async (ctx, next) => {
-  ctx.set('Access-Control-Allow-Origin', '*');
   try {
     await next();
   } catch (error) {

@@ -12,7 +12,8 @@ import {
   Param,
   VersioningType,
 } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { type AbstractHttpAdapter, NestFactory } from '@nestjs/core';
+import { ExpressAdapter } from '@nestjs/platform-express';
 import { NamespaceVersioning, VersionError, type VersionedApi } from 'request-versioning';
 import { Api, Unversioned, VersioningModule } from 'request-versioning/nest';
 
@@ -34,15 +35,6 @@ class Users {
   }
 }
 
-/** Answers for every path of v1, which is gone. It stands last, and on Fastify its path is `*` in place of `*path`. */
-@Controller({ version: '1' })
-class Gone {
-  @All(['/', '*path'])
-  reject() {
-    throw new NotFoundException();
-  }
-}
-
 @Controller(':edition/users')
 @Unversioned()
 class Others {
@@ -61,14 +53,28 @@ class ErrorFilter implements ExceptionFilter<HttpException> {
   }
 }
 
-@Module({
-  imports: [VersioningModule.forRoot(versioning)],
-  controllers: [Users, Gone, Others],
-})
-class AppModule {}
+/** On Fastify, `createApp(new FastifyAdapter(), '*')`, because its wildcards have no names. */
+export async function createApp(
+  adapter: AbstractHttpAdapter = new ExpressAdapter(),
+  wildcard = '*path',
+) {
+  /** Answers for every path of v1, which is gone. */
+  @Controller({ version: '1' })
+  class Gone {
+    @All(['/', wildcard])
+    reject() {
+      throw new NotFoundException();
+    }
+  }
 
-export async function createApp() {
-  const app = await NestFactory.create(AppModule, { logger: ['error'] });
+  @Module({
+    imports: [VersioningModule.forRoot(versioning)],
+    // Gone comes behind the routes of all versions. On Express it would hide those of v1.
+    controllers: [Users, Gone, Others],
+  })
+  class AppModule {}
+
+  const app = await NestFactory.create(AppModule, adapter, { logger: ['error'] });
   app.enableCors();
   app.setGlobalPrefix('api');
   app.enableVersioning({ type: VersioningType.URI });

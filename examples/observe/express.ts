@@ -10,7 +10,9 @@ export function observe(report: Report<Request>): RequestHandler {
     res.on('finish', () => {
       const api = req.route ? req.api : undefined; // an unknown URL has no route
       const rejection = rejections.get(req);
-      const observation = observationOf({ request: req, api, rejection, status: res.statusCode });
+      const { path } = req.route ?? {};
+      const { statusCode: status } = res;
+      const observation = observationOf({ request: req, api, path, rejection, status });
       if (observation) report(req, observation);
     });
     next();

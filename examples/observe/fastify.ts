@@ -8,7 +8,9 @@ const rejections = new WeakMap<FastifyRequest, VersionError>();
 export function observe(app: FastifyInstance, report: Report<FastifyRequest>): void {
   app.addHook('onResponse', async (request, { statusCode: status }) => {
     const api = request.is404 ? undefined : request.api;
-    const observation = observationOf({ request, api, rejection: rejections.get(request), status });
+    const rejection = rejections.get(request);
+    const { url: path } = request.routeOptions;
+    const observation = observationOf({ request, api, path, rejection, status });
     if (observation) report(request, observation);
   });
 }

@@ -13,7 +13,8 @@ export function observe(report: Report<Context>): MiddlewareHandler {
     const isRoute = last?.method !== 'ALL' || !last.path.endsWith('*');
     const api = isRoute ? c.var.api : undefined;
     const rejection = c.error instanceof VersionError ? c.error : undefined;
-    const observation = observationOf({ request, api, rejection, status: c.res.status });
+    const { status } = c.res;
+    const observation = observationOf({ request, api, path: last?.path, rejection, status });
     if (observation) report(c, observation);
   };
 }

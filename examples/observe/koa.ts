@@ -8,8 +8,9 @@ export function observe(report: Report<Context>): Middleware {
     const { request, res } = ctx;
     let rejection: VersionError | undefined;
     res.on('finish', () => {
-      const api = ctx._matchedRoute ? ctx.api : undefined; // an unknown URL has no route
-      const observation = observationOf({ request, api, rejection, status: res.statusCode });
+      const { _matchedRoute: path } = ctx;
+      const api = path ? ctx.api : undefined; // an unknown URL has no route
+      const observation = observationOf({ request, api, path, rejection, status: res.statusCode });
       if (observation) report(ctx, observation);
     });
     try {

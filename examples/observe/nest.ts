@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ArgumentsHost, ExceptionFilter, NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { type RequestLike, VersionError, type VersionedApi } from 'request-versioning';
 import { observationOf, type Report } from './observation.ts';
 
@@ -11,6 +12,8 @@ interface NestRequest extends RequestLike {
 /** The response of Express, or the reply of Fastify, which has the response of Node in `raw`. */
 type NestResponse = ServerResponse & { readonly raw?: ServerResponse };
 
+const reflector = new Reflector();
+
 /**
  * Makes an interceptor, which sees the requests that all guards let through, and a filter, which sees the others and passes each
  * on to yours: `app.useGlobalInterceptors(interceptor).useGlobalFilters(filter)`
@@ -19,28 +22,25 @@ export function observe(report: Report<NestRequest>, yours: ExceptionFilter) {
   /** The requests that are observed, and their rejections. */
   const rejections = new WeakMap<NestRequest, VersionError | undefined>();
 
-  function watch(host: ArgumentsHost, rejection?: VersionError): void {
+  function watch(host: ArgumentsHost, rejection?: VersionError, path?: unknown): void {
     const [request, response] = host.getArgs<[NestRequest, NestResponse]>();
     const isWatched = rejections.has(request);
     rejections.set(request, rejection);
     if (isWatched) return;
     const sent = response.raw ?? response;
     sent.on('finish', () => {
-      const { statusCode: status } = sent;
       const { api } = request;
-      const observation = observationOf({
-        request,
-        api,
-        rejection: rejections.get(request),
-        status,
-      });
+      const rejection = rejections.get(request);
+      const { statusCode: status } = sent;
+      const observation = observationOf({ request, api, path, rejection, status });
       if (observation) report(request, observation);
     });
   }
 
   const interceptor: NestInterceptor = {
     intercept(context, next) {
-      if (context.getType() === 'http') watch(context);
+      const paths = reflector.get('path', context.getHandler()); // those of `@Get(['/', '*path'])`
+      if (context.getType() === 'http') watch(context, undefined, paths);
       return next.handle();
     },
   };
