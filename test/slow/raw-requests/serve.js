@@ -13,9 +13,11 @@ import {
   showUser,
   strategies,
 } from '../../../examples/api.js';
-import { plugins } from '../../adapters/plugins/index.ts';
+import { subject as hapi } from '../../../examples/hapi/subject.ts';
+import { plugins as adapters } from '../../adapters/plugins/index.ts';
 
 const [, name] = process.argv;
+const plugins = { ...adapters, hapi };
 
 /** The servers that listen, because a plugin keeps its server to itself. */
 const servers = [];
