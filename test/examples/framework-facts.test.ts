@@ -119,6 +119,56 @@ describe('in hapi', async () => {
     const response = await app.inject({ url: '/', headers: { 'Accept-Version': version } });
     expect(response).toMatchObject(expected);
   });
+
+  test('a response schema of v1 lets a rejection pass', async () => {
+    const app = createHapi({ debug: false });
+    await app.register({ plugin, options: { versioning: byHeader } });
+    app.route({
+      method: 'GET',
+      path: '/',
+      options: { response: { schema: ofV1 } },
+      handler: (request) => (request.app as { api: VersionedApi }).api.pick({ v1: {}, v2: null }),
+    });
+    for (const [version, statusCode] of [
+      ['v2', 404],
+      ['v9', 400],
+    ] as const) {
+      const response = await app.inject({ url: '/', headers: { 'Accept-Version': version } });
+      expect(response).toMatchObject({ statusCode });
+    }
+  });
+
+  const origin = 'https://example.com';
+
+  test.each<[name: string, cors: object, allowedOrigin: string | undefined, exposed: string]>([
+    [
+      'without lists rejects the header of the version, and exposes no header of its end',
+      {},
+      undefined,
+      'WWW-Authenticate,Server-Authorization',
+    ],
+    [
+      'with additionalHeaders and additionalExposedHeaders allows and exposes them',
+      { additionalHeaders: ['Accept-Version'], additionalExposedHeaders: ['Deprecation'] },
+      origin,
+      'WWW-Authenticate,Server-Authorization,Deprecation',
+    ],
+  ])('CORS %s', async (_, cors, allowedOrigin, exposed) => {
+    const app = createHapi({ routes: { cors } });
+    await app.register({ plugin, options: { versioning: byHeader } });
+    app.route({ method: 'GET', path: '/', handler: () => 'ok' });
+    const preflight = {
+      'Access-Control-Request-Method': 'GET',
+      'Access-Control-Request-Headers': 'accept-version',
+    };
+    const send = async (method: string, headers = {}) => {
+      const sent = { Origin: origin, ...headers };
+      return (await app.inject({ method, url: '/', headers: sent })).headers;
+    };
+    const allowed = (await send('OPTIONS', preflight))['access-control-allow-origin'];
+    expect(allowed).toBe(allowedOrigin);
+    expect((await send('GET'))['access-control-expose-headers']).toBe(exposed);
+  });
 });
 
 describe('in Hono', () => {
