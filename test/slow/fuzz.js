@@ -3,7 +3,6 @@
  * `--seed 7` repeats a run.
  */
 import { randomInt } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 
@@ -20,7 +19,6 @@ await startVitest('test', ['test/properties'], {
   project: 'source',
   testTimeout: 0,
   watch: false,
-  maxWorkers: availableParallelism(),
 });
 if (process.exitCode) {
   console.log(`To repeat it: npm run test:fuzz -- --runs ${values.runs} --seed ${values.seed}`);
