@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
+import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
+import type { VersionError } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/koa';
 import { describe, expect, test } from 'vitest';
 import {
@@ -51,6 +53,19 @@ describe('the headers of the version are on', () => {
     const headers = { 'content-encoding': 'gzip', vary: 'Accept-Encoding, Accept-Version' };
     expect(await send('/')).toMatchObject({ headers, body });
   });
+});
+
+test('a rejection behind @koa/cors has the Vary of both', async () => {
+  const sendError: Middleware = async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      ctx.status = (error as VersionError).status;
+    }
+  };
+  const { send } = await serve(sendError, cors(), versioned(byHeader) as Middleware);
+  const headers = { vary: 'Origin, Accept-Version' };
+  expect(await send('/', 'v9')).toMatchObject({ status: 400, headers });
 });
 
 test('a rejection after the response is passed to Koa', async () => {

@@ -95,7 +95,8 @@ export function createAdapter<Context>(framework: Framework<Context>): Adapter<C
           const own = isOfRoute(error) ? headersOf(error.version, error.headers) : error.headers;
           Object.assign(error, { headers: own });
           lists?.inError(error, headers);
-          framework.addHeaders(context, error.headers);
+          // A copy, because @koa/cors deletes `Vary` from the headers of an error.
+          framework.addHeaders(context, { ...error.headers });
           throw framework.toError?.(error) ?? error;
         }
       }
