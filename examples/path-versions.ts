@@ -1,4 +1,4 @@
-import express, { type Request, type Response } from 'express';
+import express from 'express';
 import { RouteReverser, URLPathVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 
@@ -6,20 +6,18 @@ import { versionErrors, versioned } from 'request-versioning/express';
 const versioning = new URLPathVersioning({
   allowedVersions: ['v1', 'v2'],
   defaultVersion: 'v1',
+  lifecycle: { v1: { gone: '2037-01-01' } },
   reverser: new RouteReverser({ user: '/:version/users/:id' }),
 });
 
-function showUser({ api, params }: Request<{ id: string }>, res: Response) {
+const users = express.Router(); // a router that you have
+users.get('/:id', ({ api, params }, res) => {
   const name = api.pick({ v1: 'Ada Lovelace', v2: { first: 'Ada', last: 'Lovelace' } });
   res.json({ name, self: api.reverse('user', { params: { id: params.id } }) });
-}
-
-const users = express.Router({ mergeParams: true }); // passes :version on to the routes
-users.get('/users/:id', versioned(versioning, { versionInPath: 'optional' }), showUser);
+});
 
 const app = express();
-app.get('/health', (_req, res) => void res.send('ok')); // before /:version, which would take it for a version
-app.use(users);
-app.use('/:version', users);
+app.get('/health', (_req, res) => void res.send('ok'));
+app.use(['/users', '/:version/users'], versioned(versioning, { versionInPath: 'optional' }), users);
 app.use(versionErrors);
 app.listen(process.env.PORT ?? 3000);

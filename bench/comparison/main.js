@@ -16,7 +16,11 @@ const { values } = parseArgs({
 const table = values.rows ? await compareVectors() : await askQuestions();
 if (values.rows) console.table(table);
 if (values.write) {
-  writeTable('bench/comparison/README.md', `npm run compare --${values.rows ? ' --rows' : ''} --write`, table);
+  writeTable(
+    'bench/comparison/README.md',
+    `npm run compare --${values.rows ? ' --rows' : ''} --write`,
+    table,
+  );
 }
 
 async function askQuestions() {

@@ -11,7 +11,10 @@ import {
   showUserInParts,
 } from './api.js';
 
-/** Makes the setting `constraints` of the router, by which each request finds the routes of its version. */
+/**
+ * Makes the setting `constraints` of the router, by which each request finds the routes of its version. A path takes at most
+ * 31 versions per method. Leave `mustMatchWhenDerived` out, or no request reaches a route without a version.
+ */
 export function constraintsOf(versioning) {
   const apiVersion = {
     name: 'apiVersion',

@@ -25,7 +25,10 @@ import {
   showUserInParts,
 } from './api.js';
 
-/** Creates the application. `Reflect.decorate` replaces decorators such as `@Get('cities')`. */
+/**
+ * Creates the application. `Reflect.decorate` replaces decorators such as `@Get('cities')`. Leave the `defaultVersion` of Nest
+ * out, which would be the version of controllers that have none.
+ */
 export async function createApplication(versioning, adapter = new ExpressAdapter()) {
   checkReadsRequest(versioning);
   class UsersV2 {

@@ -25,10 +25,10 @@ const User = {
 const app = Fastify({ ajv: { customOptions: { keywords: ['x-versions'] } } });
 await app.register(swagger, {
   openapi: { openapi: '3.1.0', info: { title: 'Users', version: '' } },
-  transform: ({ schema, url, route }) => ({
-    url,
-    schema: { 'x-versions': route.config?.api?.versions, ...schema },
-  }),
+  transform({ schema, url, route: { config } }) {
+    const { versions } = config?.api || {};
+    return { url, schema: { 'x-versions': versions, ...schema } };
+  },
 });
 await app.register(versioned, { versioning });
 app.setErrorHandler(versionErrors);

@@ -2,9 +2,10 @@ import express, { type ErrorRequestHandler, type Request, type Response } from '
 import { RouteReverser, URLPathVersioning } from 'request-versioning';
 import { versioned } from 'request-versioning/express';
 
-// The version is the first segment of the path: GET /v1/users/7
+// The version is in the path: GET /v2/users/7. A path without one, as GET /users/7, means v1.
 export const versioning = new URLPathVersioning({
   allowedVersions: ['v1', 'v2'], // oldest first
+  defaultVersion: 'v1',
   lifecycle: { v1: { deprecated: '2026-01-01', gone: '2037-01-01' } },
   reverser: new RouteReverser({ user: '/:version/users/:id' }),
 });
@@ -34,11 +35,8 @@ export function showUser(req: Request<{ id: string }>, res: Response) {
   res.json({ ...pick(serializers)(user), self: reverse('user', { params: { id } }) });
 }
 
-const api = express.Router({ mergeParams: true }); // gives it the parameter `version` of its mount
-api.get('/users/:id', versioned(versioning), showUser);
-api.get('/teams', versioned(versioning, { versions: { since: 'v2' } }), (_req, res) => {
-  res.json(['Engines']);
-});
+const router = express.Router();
+router.get('/:id', showUser);
 
 const sendError: ErrorRequestHandler = (error, _req, res, next) => {
   if (res.headersSent) return next(error);
@@ -50,5 +48,14 @@ const sendError: ErrorRequestHandler = (error, _req, res, next) => {
 export const app = express();
 // Here come cors() and authentication.
 app.get('/health', (_req, res) => void res.send('ok')); // has no version
-app.use('/:version', api);
+const decide = versioned(versioning, { versionInPath: 'optional' });
+app.use(['/users', '/:version/users'], decide, router);
+app.get('/:version/teams', versioned(versioning, { versions: { since: 'v2' } }), (_req, res) => {
+  res.json(['Engines']);
+});
+// Once v1 is gone, the routes that you have removed from the code get 410 too.
+app.use('/:version', (req, res, next) => {
+  if (req.params.version === 'v1') decide(req, res, next);
+  else next();
+});
 app.use(sendError);

@@ -1,4 +1,4 @@
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import {
   HeaderVersioning,
   include,
@@ -10,17 +10,24 @@ import { versionErrors, versioned } from 'request-versioning/express';
 
 // Each application here has the version in another place.
 
-const settings = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' } as const;
+const settings = {
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: { v1: { gone: '2037-01-01' } },
+} as const;
 const routes = { user: '/users/:id' } as const;
 
 function showUser({ api, params }: Request<{ id: string }>, res: Response) {
   res.json({ version: api.version, self: api.reverse('user', { params: { id: params.id } }) });
 }
 
+/** Has no version, because it stands before the adapter. */
+const health: RequestHandler = (_req, res) => void res.send('ok');
+
 /** A header, a query, a host or `Accept` needs no route, so the adapter may stand before all of them. */
 export function byHeader() {
   const reverser = new RouteReverser(routes);
-  const app = express();
+  const app = express().get('/health', health);
   app.use(versioned(new HeaderVersioning({ ...settings, reverser })));
   app.get('/users/:id', showUser);
   return app.use(versionErrors);
@@ -36,7 +43,7 @@ export function onMount() {
     if (!req.api.since('v2')) req.api.reject();
     res.json(['Engines']);
   });
-  const app = express();
+  const app = express().get('/health', health);
   app.use('/:version', versioned(versioning), users);
   return app.use(versionErrors);
 }
@@ -45,11 +52,13 @@ export function onMount() {
 export function beside() {
   const reverser = new RouteReverser({ user: '/:version/users/:id' });
   const versioning = new URLPathVersioning({ ...settings, reverser });
-  const users = express.Router({ mergeParams: true });
-  users.get('/users/:id', versioned(versioning, { versionInPath: 'optional' }), showUser);
-  const app = express();
-  app.use(users);
-  app.use('/:version', users); // after all other routes, because it would take /admin/users too
+  const users = express.Router().get('/:id', showUser);
+  const app = express().get('/health', health);
+  app.use(
+    ['/users', '/:version/users'],
+    versioned(versioning, { versionInPath: 'optional' }),
+    users,
+  );
   return app.use(versionErrors);
 }
 
@@ -62,7 +71,7 @@ export function existing() {
   const versioning = new NamespaceVersioning({ ...settings, reverser });
   const users = express.Router();
   users.get('/users/:id', showUser);
-  const app = express();
+  const app = express().get('/health', health);
   app.use('/api/v1', versioned(versioning, { namespace: 'v1' }), users);
   app.use('/api/v2', versioned(versioning, { namespace: 'v2' }), users);
   return app.use(versionErrors);

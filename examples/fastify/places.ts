@@ -2,9 +2,16 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { include, NamespaceVersioning, RouteReverser, URLPathVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/fastify';
 
-// Each application here has the version in another place.
+// Each application here has the version in another place of the path.
 
-const settings = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' } as const;
+/** Every URL has its version: the prefix of a scope has the parameter. */
+export { createApp as onMount } from './in-path.ts';
+
+const settings = {
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: { v1: { gone: '2037-01-01' } },
+} as const;
 const routes = { user: '/users/:id' } as const;
 
 async function users(scope: FastifyInstance) {
@@ -14,25 +21,18 @@ async function users(scope: FastifyInstance) {
   }));
 }
 
-/** The prefix of a scope has the parameter. */
-export async function onMount() {
-  const reverser = new RouteReverser({ user: '/:version/users/:id' });
-  const app = Fastify();
-  await app.register(versioned, { versioning: new URLPathVersioning({ ...settings, reverser }) });
-  app.setErrorHandler(versionErrors);
-  app.register(users, { prefix: '/:version' });
-  return app;
-}
-
 /** `/users` has been there for years, and `/v2/users` is new. */
 export async function beside() {
   const reverser = new RouteReverser({ user: '/:version/users/:id' });
   const versioning = new URLPathVersioning({ ...settings, reverser });
   const app = Fastify();
-  await app.register(versioned, { versioning, versionInPath: 'optional' });
   app.setErrorHandler(versionErrors);
-  app.register(users);
-  app.register(users, { prefix: '/:version' });
+  app.get('/health', async () => 'ok');
+  app.register(async (api) => {
+    await api.register(versioned, { versioning, versionInPath: 'optional' });
+    api.register(users);
+    api.register(users, { prefix: '/:version' });
+  });
   return app;
 }
 
@@ -45,6 +45,7 @@ export async function existing() {
   const versioning = new NamespaceVersioning({ ...settings, reverser });
   const app = Fastify();
   app.setErrorHandler(versionErrors);
+  app.get('/health', async () => 'ok');
   for (const namespace of versioning.allowedVersions) {
     app.register(
       async (scope) => {

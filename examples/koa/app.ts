@@ -62,3 +62,4 @@ app.use(async (ctx, next) => {
 });
 // Here come cors() and authentication.
 app.use(router.routes());
+app.use(versioned(versioning)); // once v1 is gone, the routes that you have removed from the code get 410 too

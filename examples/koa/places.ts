@@ -1,5 +1,5 @@
-import Router from '@koa/router';
-import Koa, { type DefaultContext, type DefaultState } from 'koa';
+import Router, { type RouterOptions } from '@koa/router';
+import Koa, { type DefaultState, type Middleware } from 'koa';
 import {
   HeaderVersioning,
   include,
@@ -12,9 +12,11 @@ import { type VersionedContext, versionErrors, versioned } from 'request-version
 
 // Each application here has the version in another place.
 
-type Versioned<V extends VersioningStrategy> = DefaultContext & VersionedContext<V>;
-
-const settings = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' } as const;
+const settings = {
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: { v1: { gone: '2037-01-01' } },
+} as const;
 const routes = { user: '/users/:id' } as const;
 
 interface UserContext extends VersionedContext {
@@ -27,38 +29,47 @@ function showUser(ctx: UserContext) {
   ctx.body = { version, self: reverse('user', { params: ctx.params }) };
 }
 
+/** A router below a mount that decides, so that its handlers know the strategy. */
+const createRouter = <V extends VersioningStrategy>(options?: RouterOptions) =>
+  new Router<DefaultState, VersionedContext<V>>(options);
+
+/** Lets the mount decide about each path below it, so that all of them are 410 after the end of `v1`. */
+const notFound: Middleware = (_ctx, next) => next();
+
+/** Has no version, because it stands before the adapter. */
+const health = new Router().get('/health', (ctx) => {
+  ctx.body = 'ok';
+});
+
 /** A header, a query, a host or `Accept` needs no route, so the adapter may stand before all of them. */
 export function byHeader() {
   const reverser = new RouteReverser(routes);
   const versioning = new HeaderVersioning({ ...settings, reverser });
-  const router = new Router<DefaultState, Versioned<typeof versioning>>().get(
-    '/users/:id',
-    showUser,
-  );
-  return new Koa().use(versionErrors).use(versioned(versioning)).use(router.routes());
+  const router = createRouter<typeof versioning>().get('/users/:id', showUser);
+  const app = new Koa().use(versionErrors).use(health.routes());
+  return app.use(versioned(versioning)).use(router.routes());
 }
 
 /** The mount has the parameter, so the adapter can stand there once for all routes. */
 export function onMount() {
   const reverser = new RouteReverser({ user: '/api/:version/users/:id' });
   const versioning = new URLPathVersioning({ ...settings, reverser });
-  const users = new Router<DefaultState, Versioned<typeof versioning>>();
-  users.get('/users/:id', showUser);
-  const router = new Router<DefaultState, Versioned<typeof versioning>>({ prefix: '/api' });
+  const users = createRouter<typeof versioning>().get('/users/:id', showUser);
+  users.all('{/*path}', notFound);
+  const router = createRouter<typeof versioning>({ prefix: '/api' });
   router.use('/:version', versioned(versioning), users.routes());
-  return new Koa().use(versionErrors).use(router.routes());
+  return new Koa().use(versionErrors).use(health.routes()).use(router.routes());
 }
 
 /** `/users` has been there for years, and `/v2/users` is new. */
 export function beside() {
   const reverser = new RouteReverser({ user: '/:version/users/:id' });
   const versioning = new URLPathVersioning({ ...settings, reverser });
-  const users = new Router();
-  users.get('/users/:id', versioned(versioning, { versionInPath: 'optional' }), showUser);
-  const router = new Router();
-  router.use(users.routes());
-  router.use('/:version', users.routes()); // after all other routes, because it would take /admin/users too
-  return new Koa().use(versionErrors).use(router.routes());
+  const users = createRouter<typeof versioning>().get('/:id', showUser);
+  const router = createRouter<typeof versioning>();
+  const decide = versioned(versioning, { versionInPath: 'optional' });
+  router.use(['/users', '/:version/users'], decide, users.routes());
+  return new Koa().use(versionErrors).use(health.routes()).use(router.routes());
 }
 
 /** `/api/v1` is there already, and so is its router. */
@@ -68,10 +79,10 @@ export function existing() {
     v2: include('/api/v2', routes),
   });
   const versioning = new NamespaceVersioning({ ...settings, reverser });
-  const users = new Router<DefaultState, Versioned<typeof versioning>>();
-  users.get('/users/:id', showUser);
-  const router = new Router<DefaultState, Versioned<typeof versioning>>();
+  const users = createRouter<typeof versioning>().get('/users/:id', showUser);
+  users.all('{/*path}', notFound);
+  const router = createRouter<typeof versioning>();
   router.use('/api/v1', versioned(versioning, { namespace: 'v1' }), users.routes());
   router.use('/api/v2', versioned(versioning, { namespace: 'v2' }), users.routes());
-  return new Koa().use(versionErrors).use(router.routes());
+  return new Koa().use(versionErrors).use(health.routes()).use(router.routes());
 }

@@ -16,31 +16,28 @@ import {
   versionErrors,
 } from 'request-versioning/nest';
 
-// Each application here has the version in another place.
+// Each application here has the version in another place of the path.
 
-const settings = { allowedVersions: ['v1', 'v2'], defaultVersion: 'v1' } as const;
-const routes = { user: '/users/:id' } as const;
+/** Every URL has its version: the path of the controller has the parameter. */
+export { createApp as onMount } from './in-path.ts';
+
 const logger = ['error' as const];
 
 const byPath = new URLPathVersioning({
-  ...settings,
+  allowedVersions: ['v1', 'v2'],
+  defaultVersion: 'v1',
+  lifecycle: { v1: { gone: '2037-01-01' } },
   reverser: new RouteReverser({ user: '/:version/users/:id' }),
 });
 
-/** The path of the controller has the parameter. */
-export async function onMount() {
-  @Controller(':version/users')
-  class Users {
-    @Get(':id')
-    show(@Api() { version, reverse }: ApiOf<typeof byPath>, @Param('id') id: string) {
-      return { version, self: reverse('user', { params: { id } }) };
-    }
+/** A health check has no version. Otherwise it would end together with v1. */
+@Controller('health')
+@Unversioned()
+class Health {
+  @Get()
+  check() {
+    return 'ok';
   }
-  @Module({ imports: [VersioningModule.forRoot(byPath)], controllers: [Users] })
-  class AppModule {}
-
-  const app = await NestFactory.create(AppModule, { logger });
-  return app.useGlobalFilters(versionErrors);
 }
 
 /** `/users` has been there for years, and `/v2/users` is new. */
@@ -53,15 +50,17 @@ export async function beside() {
       return { version, self: reverse('user', { params: { id } }) };
     }
   }
-  @Module({ imports: [VersioningModule.forRoot(byPath)], controllers: [Users] })
+  @Module({ imports: [VersioningModule.forRoot(byPath)], controllers: [Users, Health] })
   class AppModule {}
 
   const app = await NestFactory.create(AppModule, { logger });
   return app.useGlobalFilters(versionErrors);
 }
 
+const routes = { user: '/users/:id' } as const;
 const byNamespace = new NamespaceVersioning({
   allowedVersions: ['v1', 'v2'], // the prefix of Nest, which is v, and the number
+  lifecycle: { v1: { gone: '2037-01-01' } },
   reverser: new RouteReverser({
     v1: include('/api/v1', routes),
     v2: include('/api/v2', routes),
@@ -77,21 +76,21 @@ export async function existing() {
       return { version, self: reverse('user', { params: { id } }) };
     }
   }
-  @Module({ imports: [VersioningModule.forRoot(byNamespace)], controllers: [Users] })
+  @Module({ imports: [VersioningModule.forRoot(byNamespace)], controllers: [Users, Health] })
   class AppModule {}
 
   const app = await NestFactory.create(AppModule, { logger });
-  app.setGlobalPrefix('api');
+  app.setGlobalPrefix('api', { exclude: ['health'] });
   app.enableVersioning({ type: VersioningType.URI });
   return app.useGlobalFilters(versionErrors);
 }
 
-/** A controller of another package, such as a health check. */
-@Controller('health')
-class ForeignController {
+/** A controller of another package, such as one for metrics. */
+@Controller('metrics')
+class MetricsController {
   @Get()
-  check() {
-    return 'ok';
+  list() {
+    return 'requests_total 0';
   }
 }
 
@@ -111,9 +110,9 @@ export async function partly() {
       return 'admin';
     }
   }
-  Unversioned()(ForeignController);
+  Unversioned()(MetricsController);
 
-  @Module({ controllers: [Users, ForeignController] })
+  @Module({ controllers: [Users, Health, MetricsController] })
   class PublicApiModule {}
   @Module({
     imports: [VersioningModule.forRoot(byPath, { only: [PublicApiModule] }), PublicApiModule],

@@ -72,11 +72,16 @@ const main = exportsOf('index');
 const files = Object.values(ENTRIES).flatMap(([file]) => exportsOf(file));
 /** The types of all entries, to which a signature links. */
 const types = new Set([...main, ...files].filter((it) => !isValue(it)).map(({ name }) => name));
+/** The classes of all entries, whose members a subclass has too. */
+const classes = new Set([...main, ...files].filter(isValue).map(({ name }) => name));
+/** The members of classes that have been shown, each with its class. */
+const shown = new Map();
 if (process.argv[1] === fileURLToPath(import.meta.url))
   writeFileSync(`${root}docs/api.md`, apiPage());
 
 /** Returns the text of the page. */
 export function apiPage() {
+  shown.clear();
   const parts = [
     '# API',
     '[README](../README.md)',
@@ -117,20 +122,29 @@ function isValue(symbol) {
 /** Returns the heading, the signature, the text and the members of an export. */
 function partsOf(symbol) {
   const signature = signatureOf(symbol);
-  const members = membersOf(symbol);
+  const { members, others } = membersOf(symbol);
   const rows = members.map((it) => `| ${cell(memberOf(it))} | ${meaningOf(it)} |`);
   const text = `${signature} ${members.map(memberOf).join(' ')}`;
   const linked = [...types].filter(
     (name) => name !== symbol.name && new RegExp(`\\b${name}\\b`).test(text),
   );
-  const links = linked.map((name) => `[\`${name}\`](#type-${name.toLowerCase()})`).join(', ');
+  const links = linked.map(linkTo).join(', ');
   return [
     `#### ${isValue(symbol) ? '' : 'type '}\`${symbol.name}\``,
     ...(signature ? [`\`\`\`typescript\n${signature}\n\`\`\``] : []),
     textOf(symbol),
     ...(rows.length > 0 ? [['| member | meaning |', '| --- | --- |', ...rows].join('\n')] : []),
+    ...(others.length > 0 ? [others.join(' ')] : []),
     ...(links ? [`Types: ${links}.`] : []),
   ];
+}
+
+function linkTo(name) {
+  return `[\`${name}\`](#${types.has(name) ? 'type-' : ''}${name.toLowerCase()})`;
+}
+
+function listOf(names) {
+  return names.map((name) => `\`${name}\``).join(', ');
 }
 
 /** Returns the call, the constructor, the type of a constant or the declaration of an alias. */
@@ -142,17 +156,23 @@ function signatureOf(symbol) {
     return call ? `(${parametersOf(call)}): ${plain(call.type)}` : '';
   }
   const type = checker.getTypeOfSymbol(symbol);
-  const [call] = [...type.getConstructSignatures(), ...type.getCallSignatures()];
-  const declaration = call?.getDeclaration();
-  if (!declaration?.getSourceFile().fileName.startsWith(`${root}src/`)) {
+  const calls = [...type.getConstructSignatures(), ...type.getCallSignatures()];
+  const declarations = calls.map((it) => it.getDeclaration());
+  if (!declarations[0] || !isOurs(declarations[0]))
     return node.type ? `${symbol.name}: ${plain(node.type)}` : symbol.name;
-  }
-  const isClass = ts.isConstructorDeclaration(declaration);
+  const isClass = ts.isConstructorDeclaration(declarations[0]);
   const isHidden = isClass && symbol.exports.has('forRoot'); // Nest creates its modules
-  if (isHidden || /@hideconstructor/.test(declaration.getFullText())) return `class ${symbol.name}`;
-  return isClass
-    ? `new ${symbol.name}(${parametersOf(declaration)})`
-    : `${symbol.name}(${parametersOf(declaration)}): ${returnOf(declaration, call)}`;
+  if (isHidden || /@hideconstructor/.test(declarations[0].getFullText()))
+    return `class ${symbol.name}`;
+  const isInherited = isClass && declarations[0].parent !== node;
+  const overloads = declarations
+    .slice(0, isInherited ? 1 : undefined)
+    .map((it, index) =>
+      isClass
+        ? `new ${symbol.name}(${parametersOf(it)})`
+        : `${symbol.name}(${parametersOf(it)}): ${returnOf(it, calls[index])}`,
+    );
+  return overloads.join('\n');
 }
 
 /** Returns the declaration of an alias that a reader can use, such as a union. Inference is not shown. */
@@ -162,21 +182,104 @@ function aliasOf(node) {
   return isInferring ? '' : `type ${node.name.text} = ${text}`;
 }
 
-/** Returns the members of an interface or a class that its own declarations have, without those of its base class. */
+/** Returns the members that an export declares itself, and sentences about all that it has from others. */
 function membersOf(symbol) {
   const declared = symbol.declarations.filter(
     (it) => ts.isClassDeclaration(it) || ts.isInterfaceDeclaration(it),
   );
-  if (declared.length === 0) return [];
+  if (declared.length === 0) return { members: [], others: [] };
   const statics = [...(symbol.exports?.values() ?? [])].filter((it) => it.name !== 'prototype');
-  const all = [...statics, ...checker.getDeclaredTypeOfSymbol(symbol).getProperties()];
-  return all.filter(({ name, declarations }) =>
-    declarations.some((it) => {
-      const flags = ts.getCombinedModifierFlags(it);
-      const isOwn = declared.includes(it.parent) || ts.isInterfaceDeclaration(declared[0]);
-      return isOwn && !(flags & ts.ModifierFlags.Private) && /^\w/.test(name) && isOurs(it);
-    }),
+  const all = [...statics, ...checker.getDeclaredTypeOfSymbol(symbol).getProperties()].filter(
+    ({ name, declarations: [it] }) =>
+      !(ts.getCombinedModifierFlags(it) & ts.ModifierFlags.Private) &&
+      /^\w/.test(name) &&
+      isOurs(it),
   );
+  const own = all.filter((it) => ownerOf(it, symbol) === symbol.name);
+  const owners = new Set(all.map((it) => ownerOf(it, symbol)));
+  owners.delete(symbol.name);
+  const isClass = ts.isClassDeclaration(declared[0]);
+  const { members, others } = isClass ? classMembers(symbol, own) : { members: own, others: [] };
+  const parts = [...owners].map((owner) => {
+    const theirs = all.filter((it) => ownerOf(it, symbol) === owner);
+    return partOf(owner, theirs, own);
+  });
+  return { members, others: [...parts, ...others] };
+}
+
+/** Returns the name of the export that describes a member: a base, or else the type of a `Pick`. */
+function ownerOf(member, symbol) {
+  const [node] = member.declarations;
+  const bases = checker.getBaseTypes(checker.getDeclaredTypeOfSymbol(symbol)) ?? [];
+  const base = bases.find((it) => it.getProperty(member.name)?.declarations[0] === node);
+  const names = [base?.symbol.name, node.parent.name?.text];
+  return names.find((name) => types.has(name) || classes.has(name)) ?? symbol.name;
+}
+
+/** Returns a sentence about the members that an export has from `owner`. */
+function partOf(owner, theirs, own) {
+  const symbol = [...main, ...files].find(({ name }) => name === owner);
+  const names = new Set([...theirs, ...own].map(({ name }) => name));
+  const isWhole = checker
+    .getDeclaredTypeOfSymbol(symbol)
+    .getProperties()
+    .every(({ name, declarations: [it] }) => names.has(name) || !/^\w/.test(name) || !isOurs(it));
+  return isWhole
+    ? `It also has the members of ${linkTo(owner)}.`
+    : `It also has ${listOf(theirs.map(({ name }) => name))} of ${linkTo(owner)}.`;
+}
+
+/** Separates the members of a class that say something new from those that a sentence can name. */
+function classMembers(symbol, own) {
+  const settings = symbol.name === 'BaseVersioning' ? settingsLike(own) : [];
+  const overrides = own.filter((it) => isOverride(it) && !hasOwnText(it));
+  const defaults = overrides.filter((it) => defaultOf(it));
+  const rest = own.filter((it) => !settings.includes(it) && !overrides.includes(it));
+  const members = rest.filter((it) => !shown.has(keyOf(it)));
+  const repeated = rest.filter((it) => shown.has(keyOf(it)));
+  for (const it of members) shown.set(keyOf(it), symbol.name);
+  return {
+    members,
+    others: [
+      ...(settings.length > 0 ? [settingsSentence(settings)] : []),
+      ...(defaults.length > 0
+        ? [`These have another default: ${defaults.map(namedDefault).join(', ')}.`]
+        : []),
+      ...repeated.map((it) => `\`${it.name}\` is that of ${linkTo(shown.get(keyOf(it)))}.`),
+    ],
+  };
+}
+
+function isOverride({ declarations: [it] }) {
+  return ts.getCombinedModifierFlags(it) & ts.ModifierFlags.Override;
+}
+
+/** Returns whether a member says more than its tags, and not only what its base class says. */
+function hasOwnText({ declarations: [it] }) {
+  return ts.getJSDocCommentsAndTags(it).some((each) => ts.isJSDoc(each) && each.comment);
+}
+
+/** Returns the fields that keep a setting as it is. */
+function settingsLike(fields) {
+  const symbol = main.find(({ name }) => name === 'VersioningSettings');
+  const settings = checker.getDeclaredTypeOfSymbol(symbol).getProperties().map(memberOf);
+  const withoutNull = (text) => text.replaceAll(' | null', '').replace('?:', ':');
+  const texts = new Set(settings.map(withoutNull));
+  return fields.filter((it) => texts.has(withoutNull(memberOf(it))));
+}
+
+function settingsSentence(fields) {
+  const link = linkTo('VersioningSettings');
+  return `The fields ${listOf(fields.map(({ name }) => name))} have the values of ${link}, or their defaults.`;
+}
+
+function namedDefault(member) {
+  return `\`${member.name}\` is ${defaultOf(member)}`;
+}
+
+/** Identifies a member together with what the page says about it. */
+function keyOf(member) {
+  return `${memberOf(member)} ${meaningOf(member)}`;
 }
 
 function isOurs(node) {
@@ -283,7 +386,10 @@ function cell(code) {
 /** Returns the doc comment without its code blocks, in one line for each paragraph or item of a list. */
 function textOf(symbol) {
   const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker));
-  const text = comment.replace(/```[\s\S]*?(?:```|$)/g, '').trim();
+  const text = comment
+    .replace(/:\s*```/g, '.\n```') // a colon that announced the code
+    .replace(/```[\s\S]*?(?:```|$)/g, '')
+    .trim();
   const blocks = text.split(/\n\s*\n|\n(?=- )/);
   const lines = blocks.map((block) => block.trim().replace(/\s+/g, ' '));
   return lines
@@ -293,10 +399,15 @@ function textOf(symbol) {
 
 /** Returns the doc comment of a member in one line, with its default. */
 function meaningOf(symbol) {
-  const tag = symbol.getJsDocTags(checker).find(({ name }) => name === 'default');
-  const value = tag && ts.displayPartsToString(tag.text);
-  const isCode = value && /^([\d[{'"]|true|false|null)/.test(value);
+  const value = defaultOf(symbol);
   const text = textOf(symbol).replace(/\n+/g, ' ').replaceAll('|', '\\|');
-  const addition = value ? ` Default: ${isCode ? `\`${value}\`` : value}.` : '';
-  return `${text}${addition}`;
+  return `${text}${value ? ` Default: ${value}.` : ''}`;
+}
+
+/** Returns what `@default` says in one line, as code if it is a value. */
+function defaultOf(symbol) {
+  const tag = symbol.getJsDocTags(checker).find(({ name }) => name === 'default');
+  const value = tag && ts.displayPartsToString(tag.text).replace(/\s+/g, ' ').replace(/\.$/, '');
+  const isCode = value && /^([\d[{'"/]|true$|false$|null$)/.test(value);
+  return isCode ? `\`${value}\`` : value;
 }

@@ -40,3 +40,12 @@ test.each<[message: string, thrown: () => Promise<string>]>([
   expect(await thrown()).toContain(message);
   expect(page).toContain(`## \`${message}\`\n`);
 });
+
+test('Fastify rejects a second field `api` with the code of the page', async () => {
+  const code = 'FST_ERR_DEC_ALREADY_PRESENT';
+  const app = Fastify().decorateRequest('api');
+  await expect(
+    app.register(plugin, { versioning: new HeaderVersioning(settings) }),
+  ).rejects.toMatchObject({ code });
+  expect(page).toContain(code);
+});

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Page, pages } from '../support/docs.js';
+import { section } from '../support/docs.js';
 import { testExchanges } from '../support/exchanges.js';
 import { started } from '../support/program.js';
+import { load } from './load.js';
 
 /** Starts the application of a framework. Its types stay in the project of the examples, where it declares its strategy. */
 const start = (framework: string) =>
   import(`${new URL(`../../examples/${framework}/server.ts`, import.meta.url)}`);
+
+/** Returns the text of a framework's page from a heading to the next heading of the same level. */
+function textOf(framework: string, heading: string): string {
+  const [, text = ''] = section(`docs/${framework}.md`, heading).text.split(/^## /m);
+  return text;
+}
 
 type Carry = (path: string, version: string) => [path: string, headers?: Record<string, string>];
 const inPath: Carry = (path, version) => [`/${version}${path}`];
@@ -21,8 +28,7 @@ describe.each<[framework: string, carry: Carry, rejection: number]>([
   ['nest', inHeader, 400],
 ])('the application of %s', (framework, carry, rejection) => {
   const send = started(() => start(framework));
-  const page = pages.find(({ path }) => path === `docs/${framework}.md`) as Page;
-  testExchanges(page.text, send);
+  testExchanges(textOf(framework, '## An application'), send);
 
   test('serves a version, whose link keeps it', async () => {
     const user = { first: 'Ada', last: 'Lovelace', self: carry('/users/7', 'v2')[0] };
@@ -60,6 +66,11 @@ describe.each<[framework: string, carry: Carry, rejection: number]>([
   });
 });
 
+describe('the program of koa with the version in the path', () => {
+  const send = started(async () => (await load('koa', 'in-path')).app.listen(3000));
+  testExchanges(textOf('koa', '## The version in the path'), send);
+});
+
 describe('the program of the guide', () => {
   const program = new URL('../../examples/guide/step-6.mts', import.meta.url);
   const send = started(() => import(`${program}`));
@@ -75,3 +86,15 @@ describe('the program of the guide', () => {
       expect(headers.get(name)).toBe(documented[name]?.example ?? null);
   });
 });
+
+describe.each(['fastify', 'nest'])(
+  'the program of %s with the version in the path',
+  (framework) => {
+    const send = started(async () => {
+      const { createApp } = await load(framework, 'in-path');
+      const app = await createApp();
+      await app.listen({ port: 3000 });
+    });
+    testExchanges(textOf(framework, '## The version in the path'), send);
+  },
+);

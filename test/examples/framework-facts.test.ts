@@ -1,16 +1,29 @@
+import 'reflect-metadata';
 import { createServer, type Server } from 'node:http';
 import { server as createHapi, type RouteOptionsResponse } from '@hapi/hapi';
 import Router from '@koa/router';
-import type { INestApplication } from '@nestjs/common';
+import {
+  All,
+  Controller,
+  Get,
+  type INestApplication,
+  Module,
+  NotFoundException,
+} from '@nestjs/common';
+import { NestFactory, Reflector } from '@nestjs/core';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Hono } from 'hono';
+import { cache } from 'hono/cache';
 import Joi from 'joi';
 import Koa from 'koa';
-import type { VersionedApi } from 'request-versioning';
+import { QueryParameterVersioning, type VersionedApi } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
 import * as forKoa from 'request-versioning/koa';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { VersioningModule, Versions } from 'request-versioning/nest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { byHeader, byNamespace, byPath, clientOf, listen } from '../adapters/fixtures.js';
 
 // What the page of each framework says beside its programs.
@@ -86,6 +99,61 @@ describe('in Fastify', () => {
     expect(await send('/7')).toMatchObject({ status: 200, body: '{"name":"Ada"}' });
     const { status, body } = await send('/8');
     expect([status, body]).toEqual([404, expect.stringContaining('ERR_VERSION_LACKS_RESOURCE')]);
+  });
+
+  test('even versionErrors sends an empty body after reply.serializer', async () => {
+    const schema = { type: 'object', properties: { name: text } };
+    const send = await sendOf((scope) => {
+      scope.setErrorHandler(versionErrors);
+      scope.get('/', async ({ api }, reply) => {
+        reply.serializer(reply.compileSerializationSchema(schema));
+        api.reject();
+      });
+    });
+    expect(await send('/')).toMatchObject({ status: 404, body: '{}' });
+  });
+
+  test.each([
+    ['v1', { name: 'Ada Lovelace' }],
+    ['v2', { first: 'Ada', last: 'Lovelace' }],
+  ])('the program with a response schema per version sends %s', async (version, body) => {
+    const { app } = await load('fastify', 'responses');
+    const response = await app.inject({ url: '/user', headers: { 'Accept-Version': version } });
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.json()).toEqual(body);
+  });
+
+  test.each<[removeAdditional: boolean | undefined, status: number, body: string]>([
+    [undefined, 200, '{"version":"v2","query":{"page":3}}'],
+    [false, 400, 'querystring must NOT have additional properties'],
+  ])('with removeAdditional: %s, a strict schema of the query gets %i', async (...row) => {
+    const [removeAdditional, status, body] = row;
+    const customOptions = removeAdditional === undefined ? {} : { removeAdditional };
+    const app = Fastify({ ajv: { customOptions } });
+    const versioning = new QueryParameterVersioning({ allowedVersions: ['v1', 'v2'] });
+    await app.register(versioned, { versioning });
+    const properties = { page: { type: 'number' } };
+    const schema = { querystring: { type: 'object', properties, additionalProperties: false } };
+    app.get('/', { schema }, async ({ api: { version }, query }) => ({ version, query }));
+    const response = await app.inject('/?version=v2&page=3');
+    expect([response.statusCode, response.body]).toEqual([status, expect.stringContaining(body)]);
+  });
+
+  test.each([
+    ['/nope', 'v9', 400],
+    ['/nope', 'v2', 404],
+    ['/', 'v9', 400],
+    ['/health', 'v9', 200],
+  ])('a last route for all paths decides the version of %s: %s gets %i', async (...row) => {
+    const [url, version, statusCode] = row;
+    const app = Fastify();
+    app.get('/health', async () => 'ok');
+    app.register(async (scope) => {
+      await scope.register(versioned, { versioning: byHeader });
+      scope.all('/*', (_request, reply) => reply.callNotFound());
+    });
+    const headers = { 'Accept-Version': version };
+    expect(await app.inject({ url, headers })).toMatchObject({ statusCode });
   });
 
   test('a single route with constraints.version hides the others from Accept-Version', async () => {
@@ -181,6 +249,29 @@ describe('in Hono', () => {
     expect(response.headers.get('Deprecation')).toBe('@1767225600'); // of v1
   });
 
+  test.each<[vary: string | undefined, stored: number]>([
+    [undefined, 0],
+    ['Origin', 0],
+    ['Accept-Version', 2],
+  ])('a cache with vary: %s stores %i of two versions', async (vary, stored) => {
+    const store = new Map<string, Response>();
+    vi.stubGlobal('caches', {
+      open: async () => ({
+        match: async (key: string) => store.get(key)?.clone(),
+        put: async (key: string, response: Response) => void store.set(key, response),
+      }),
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const caching = cache({ cacheName: 'users', wait: true, ...(vary && { vary }) });
+    const app = new Hono().use(caching, forHono.versioned(byHeader));
+    app.get('/', (c) => c.text(c.var.api.version));
+    for (const version of ['v1', 'v2', 'v1', 'v2']) {
+      const response = await app.request('/', { headers: { 'Accept-Version': version } });
+      expect(await response.text()).toBe(version);
+    }
+    expect(store.size).toBe(stored);
+  });
+
   const rejecting = () => {
     const app = new Hono().use(async (c, next) => {
       c.header('Vary', 'Origin');
@@ -238,15 +329,87 @@ describe('in Koa', async () => {
 
 describe('in Nest', async () => {
   const { partly } = await load('nest', 'places');
+  const { SerializerByVersion } = await load('nest', 'serializer-by-version');
+
+  async function clientOfNest(app: INestApplication) {
+    onTestFinished(() => app.close());
+    await app.listen(0, '127.0.0.1');
+    return clientOf(await app.getUrl());
+  }
 
   test.each([
     ['/v2/users/7', '{"version":"v2","self":"/v2/users/7"}'],
     ['/health', 'ok'],
+    ['/metrics', 'requests_total 0'],
     ['/admin', 'admin'],
   ])('with versions in some modules, %s gets %s', async (path, body) => {
-    const app: INestApplication = await partly();
-    onTestFinished(() => app.close());
-    await app.listen(0, '127.0.0.1');
-    expect(await clientOf(await app.getUrl())(path)).toMatchObject({ status: 200, body });
+    const send = await clientOfNest(await partly());
+    expect(await send(path)).toMatchObject({ status: 200, body });
+  });
+
+  @Controller('users')
+  class Users {
+    @Get()
+    list() {
+      return { name: 'Ada Lovelace' };
+    }
+  }
+  @Controller()
+  class NoRoute {
+    @All('*')
+    reject() {
+      throw new NotFoundException();
+    }
+  }
+  const versioning = VersioningModule.forRoot(byHeader);
+  const platforms = { Express: () => new ExpressAdapter(), Fastify: () => new FastifyAdapter() };
+
+  test.each<[platform: keyof typeof platforms, place: string, status: number]>([
+    ['Express', 'in the root module', 404],
+    ['Express', 'in the last module', 200],
+    ['Fastify', 'in the root module', 200],
+    ['Fastify', 'in the last module', 200],
+  ])('on %s, a route is beside one for all paths %s: %i', async (platform, place, status) => {
+    @Module({ controllers: [Users] })
+    class UsersModule {}
+    @Module({ controllers: [NoRoute] })
+    class LastModule {}
+    const isRoot = place === 'in the root module';
+    @Module({
+      imports: [versioning, UsersModule, ...(isRoot ? [] : [LastModule])],
+      controllers: isRoot ? [NoRoute] : [],
+    })
+    class AppModule {}
+    const app = await NestFactory.create(AppModule, platforms[platform](), { logger: false });
+    const send = await clientOfNest(app);
+    expect((await send('/users')).status).toBe(status);
+    expect((await send('/nope')).status).toBe(404);
+  });
+
+  test.each(['v1', 'v2'])('an interceptor serializes with the groups of %s', async (version) => {
+    // In place of class-transformer, it sends what it gets from Nest.
+    const classToPlain = (_: unknown, { groups }: { groups: string[] }) => ({ groups });
+    const transformerPackage = { classToPlain, plainToInstance: vi.fn() };
+    @Module({ imports: [versioning], controllers: [Users] })
+    class AppModule {}
+    const app = await NestFactory.create(AppModule, { logger: false });
+    app.useGlobalInterceptors(new SerializerByVersion(app.get(Reflector), { transformerPackage }));
+    const send = await clientOfNest(app);
+    expect(JSON.parse((await send('/users', version)).body)).toEqual({ groups: [version] });
+  });
+
+  test('@Versions() without an argument does not start', async () => {
+    @Controller()
+    @Versions()
+    class Teams {
+      @Get()
+      list() {}
+    }
+    @Module({ imports: [versioning], controllers: [Teams] })
+    class AppModule {}
+    const app = await NestFactory.create(AppModule, { logger: false });
+    await expect(app.init()).rejects.toThrow(
+      'Teams.list: HeaderVersioning: the versions of a route',
+    );
   });
 });

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { under2029 } from '../support/program.js';
 import { expectValid } from '../support/valid-document.js';
 import { load, serve } from './load.js';
 
+under2029();
+
 // The programs of the page of each framework.
+
+under2029();
 
 const frameworks = ['express', 'fastify', 'hono', 'koa', 'nest'];
 

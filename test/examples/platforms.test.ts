@@ -6,6 +6,7 @@ import { HeaderVersioning, respond } from 'request-versioning';
 import { versioned } from 'request-versioning/koa';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keepVary } from '../../examples/keep-vary.js';
+import { handler as inAzure } from '../../examples/platforms/azure.js';
 import { GET as inFetch } from '../../examples/platforms/fetch.js';
 import { onError } from '../../examples/platforms/h3-error.js';
 import { GET as inNext } from '../../examples/platforms/next.js';
@@ -39,6 +40,7 @@ type Respond = (request: Request, params: Params) => Response | Promise<Response
 
 describe.each<[platform: string, vary: string | null, respond: Respond]>([
   ['a Fetch platform', null, (request, params) => inFetch({ request, params })],
+  ['Azure Functions', null, ({ url, headers }, params) => inAzure({ url, headers, params })],
   ['Next', null, (request, params) => inNext(request, { params: Promise.resolve(params) })],
   ['Nitro', 'Origin', (request) => inNitro(request)],
   [

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Compiler, compileFolder } from '../support/compilers.js';
-import { codeBlocks, type Page, pages } from '../support/docs.js';
+import { type Page, pages } from '../support/docs.js';
 import { installedPath, packedFolder } from '../support/packed.js';
 
 const RESOLUTIONS = {
@@ -128,11 +128,13 @@ test.each(frameworks)('a project that has only %s compiles', (framework) => {
 });
 
 test('the declaration of the docs compiles alone', () => {
-  const page = pages.find(({ path }) => path === 'docs/express.md') as Page;
-  const [declaration = ''] = codeBlocks(page, 'typescript');
+  const { text } = pages.find(({ path }) => path === 'docs/express.md') as Page;
+  const [declaration] = /^declare module[\s\S]*?^}$/m.exec(text) ?? [];
+  const [empty] = /(?<=`)import type \{\} from .*(?=`)/.exec(text) ?? [];
+  const imported = "import type { versioning } from './versioning.js';";
   const folder = createProject(['express']);
   writeFileSync(join(folder, 'versioning.ts'), VERSIONING.replace('const v', 'export const v'));
-  writeFileSync(join(folder, 'register.ts'), declaration);
+  writeFileSync(join(folder, 'register.ts'), [empty, imported, declaration].join('\n'));
   expect(compileFolder('TypeScript 7.0', folder, 'module', NODENEXT)).toBe('');
 });
 

@@ -11,26 +11,36 @@ import { started } from '../support/program.js';
 const [program = ''] = codeBlocks(readme, 'typescript');
 
 /** Makes a project with the program, which finds the packed library in the folder above. */
-function createProject(): string {
+function createProject(source = program): string {
   const folder = mkdtempSync(join(packedFolder, 'readme-'));
   mkdirSync(join(folder, 'node_modules'));
   for (const name of ['express', '@types']) {
     symlinkSync(realpathSync(`node_modules/${name}`), join(folder, 'node_modules', name));
   }
-  writeFileSync(join(folder, 'app.mts'), program);
+  writeFileSync(join(folder, 'app.mts'), source);
   return folder;
+}
+
+function compile(folder: string, type: string): string {
+  return compileFolder('TypeScript 7.0', folder, type, {
+    ...{ target: 'es2022', module: 'nodenext', noEmit: true, strict: true, skipLibCheck: true },
+    types: ['node'],
+  });
 }
 
 test.each<[type: string]>([['commonjs'], ['module']])(
   'the program of the README compiles as it stands, in a package of type %s',
-  (type) => {
-    const output = compileFolder('TypeScript 7.0', createProject(), type, {
-      ...{ target: 'es2022', module: 'nodenext', noEmit: true, strict: true, skipLibCheck: true },
-      types: ['node'],
-    });
-    expect(output).toBe('');
-  },
+  (type) => expect(compile(createProject(), type)).toBe(''),
 );
+
+test('the compiler reports the serializer of v1 in the README once v1 is removed from the list', () => {
+  const later = program
+    .replace("['v1', 'v2']", "['v2']")
+    .replace(/^ {2}(?:defaultVersion|lifecycle): .*\n/gm, '');
+  const output = compile(createProject(later), 'module');
+  expect(output.match(/^app\.mts.*error/gm)).toHaveLength(1);
+  expect(output).toContain('there is no version v1');
+});
 
 describe('the server of the README', () => {
   const file = join(createProject(), 'app.mjs');

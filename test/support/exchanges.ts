@@ -4,7 +4,7 @@ import type { started } from './program.js';
 
 /** A command, and what it prints: with `-i` the status and the headers, and the body. A start may set the clock before. */
 const EXCHANGE =
-  /^(?:\$ node --import 'data:text\/javascript,(.+)' app\.\w+\n)?\$ curl(?: -i)? '?http:\/\/localhost:3000([^\s']*)'?(?: -H '(.+): (.+)')?\n(?:HTTP\/1\.1 (\d+).*\n([^$]*?)\n\n)?(.+)$/gm;
+  /^(?:\$ node --import 'data:text\/javascript,(.+)' \w+\.\w+\n)?\$ curl(?: -i)? '?http:\/\/localhost:3000([^\s']*)'?(?: -H '(.+): (.+)')?\n(?:HTTP\/1\.1 (\d+).*\n([^$]*?)\n\n)?(.+)$/gm;
 
 /** Returns the requests that the console of a page shows, and the status, the headers and the body of each response. */
 function exchangesOf(console: string) {
