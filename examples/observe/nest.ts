@@ -39,8 +39,8 @@ export function observe(report: Report<NestRequest>, yours: ExceptionFilter) {
 
   const interceptor: NestInterceptor = {
     intercept(context, next) {
-      const paths = reflector.get('path', context.getHandler()); // those of `@Get(['/', '*path'])`
-      if (context.getType() === 'http') watch(context, undefined, paths);
+      const path = reflector.get('path', context.getHandler()); // of the decorator, such as `@Get(':id')`
+      if (context.getType() === 'http') watch(context, undefined, path);
       return next.handle();
     },
   };
