@@ -8,40 +8,48 @@ import type {
   ContractSubject,
 } from './subject.js';
 
-/** A check of each rule, by the name of the rule. */
-export type Rules = Readonly<Record<string, (kit: Kit) => void>>;
+/** The check of each rule, by the name of the rule. */
+export type Rules = Readonly<Record<string, () => void>>;
 
-/** A request, and what must come of it: a version, `null`, or the code of a rejection. */
-export type Decision = readonly [sent: ContractRequest, ...expected: (string | null)[]];
+/** A version to send, `null` for none, two versions in one request, or a request. */
+export type Sent = string | null | readonly [one: string, other: string] | ContractRequest;
+
+/** What is sent, and what must come of it: a version, `null`, or the code of a rejection. */
+export type Decision = readonly [sent: Sent, ...expected: (string | null)[]];
+
+/** A strategy, or the settings of one to create. */
+type To = ContractStrategy | VersioningSettings;
 
 /** What a rule works with. The failure of a rule shows the last strategy and the last request that it used. */
-export interface Kit extends Pick<ContractSubject, 'malformed'> {
+export interface Kit {
   readonly v1: string;
   readonly v2: string;
   readonly v3: string;
   /** Settings that list `v1` and `v2`, with the default `v1`. */
   readonly listed: { readonly defaultVersion: string; readonly allowedVersions: string[] };
+  readonly malformed: readonly ContractRequest[];
+  /** The malformed requests, and one with two versions. */
+  readonly unreadable: readonly Sent[];
+  readonly linksCarryVersion: boolean;
   readonly create: (settings: VersioningSettings) => ContractStrategy;
-  /** Makes a request of a version. */
-  readonly sent: (version: string | null, versionParam?: string) => ContractRequest;
-  readonly both: (one: string, other: string) => ContractRequest;
-  /** It is `null` if links carry no version. The rules of such strategies do not call it. */
+  readonly requestOf: (sent: Sent, versionParam?: string) => ContractRequest;
+  /** Makes the request that follows a link. It throws if links carry no version. */
   readonly follow: (url: string, versionParam?: string) => ContractRequest;
+  readonly forRequest: (strategy: ContractStrategy, sent: Sent) => ContractResult;
+  readonly forPreflight: (strategy: ContractStrategy, sent: Sent) => ContractResult;
   /** Sends requests to one strategy. If several outcomes are right, each of them is listed. */
-  readonly decides: (to: ContractStrategy | VersioningSettings, ...decisions: Decision[]) => void;
-  readonly forRequest: (strategy: ContractStrategy, sent: ContractRequest) => ContractResult;
-  readonly forPreflight: (strategy: ContractStrategy, sent: ContractRequest) => ContractResult;
-  /** Returns the error that rejects a request. */
-  readonly rejectionOf: (strategy: ContractStrategy, sent: ContractRequest) => VersionError;
+  readonly decides: (to: To, ...decisions: Decision[]) => void;
+  /** Sends a request that must be rejected by an error with these fields, and these headers beside `Vary`. */
+  readonly rejects: (to: To, sent: Sent, fields: Partial<VersionError>, headers?: object) => void;
   /** Lists the last strategy with its settings, and the last request, for the message of a failure. */
   readonly describe: () => string[];
 }
 
 export function makeKit(subject: ContractSubject): Kit {
-  const { requestWithBoth, followLink, malformed } = subject;
+  const { requestWithBoth, followLink, malformed = [] } = subject;
   const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
   const created = new Map<ContractStrategy, VersioningSettings>();
-  let last: readonly [strategy?: ContractStrategy | undefined, sent?: ContractRequest] = [];
+  let last: readonly [strategy?: ContractStrategy, sent?: ContractRequest] = [];
 
   function create(settings: VersioningSettings): ContractStrategy {
     const strategy = subject.create(settings);
@@ -49,47 +57,57 @@ export function makeKit(subject: ContractSubject): Kit {
     last = [strategy];
     return strategy;
   }
+  const strategyOf = (to: To) => ('determineVersion' in to ? to : create(to));
+
+  const both = (one: string, other: string) =>
+    (requestWithBoth as NonNullable<typeof requestWithBoth>)(one, other);
+
+  function requestOf(sent: Sent, versionParam = 'version'): ContractRequest {
+    if (sent === null || typeof sent === 'string') return subject.requestWith(sent, versionParam);
+    return 'request' in sent ? sent : both(...sent);
+  }
   const using =
     <Name extends 'determineVersion' | 'forRequest' | 'forPreflight'>(name: Name) =>
-    (strategy: ContractStrategy, sent: ContractRequest) => {
-      last = [strategy, sent];
-      return strategy[name](sent.request, sent.route) as ReturnType<ContractStrategy[Name]>;
+    (strategy: ContractStrategy, sent: Sent) => {
+      const { request, route } = requestOf(sent);
+      last = [strategy, { request, route }];
+      return strategy[name](request, route) as ReturnType<ContractStrategy[Name]>;
     };
   const determine = using('determineVersion');
 
   return {
-    ...{ v1, v2, v3, create, malformed },
+    ...{ v1, v2, v3, create, malformed, requestOf, linksCarryVersion: followLink !== null },
     listed: { defaultVersion: v1, allowedVersions: [v1, v2] },
-    sent: (version, param = 'version') => subject.requestWith(version, param),
-    both: requestWithBoth as Kit['both'],
-    follow: (followLink && ((url, param = 'version') => followLink(url, param))) as Kit['follow'],
+    unreadable: requestWithBoth ? [...malformed, [v1, v2] as const] : malformed,
+    follow: (url, param = 'version') => (followLink as NonNullable<typeof followLink>)(url, param),
+    forRequest: using('forRequest'),
+    forPreflight: using('forPreflight'),
+
     decides(to, ...decisions) {
-      const strategy = 'determineVersion' in to ? to : create(to);
+      const strategy = strategyOf(to);
       for (const [sent, ...expected] of decisions) {
         const outcome = outcomeOf(() => determine(strategy, sent));
         if (!expected.some((each) => each === outcome)) fail('determineVersion', expected, outcome);
       }
     },
-    forRequest: using('forRequest'),
-    forPreflight: using('forPreflight'),
-    rejectionOf(strategy, sent) {
-      try {
-        fail('determineVersion', ['a rejection'], determine(strategy, sent));
-      } catch (error) {
-        if (error instanceof VersionError) return error;
-        throw error;
-      }
+    rejects(to, sent, fields, headers = {}) {
+      const strategy = strategyOf(to);
+      const expected = { ...fields, headers: { ...varyOf(strategy.vary), ...headers } };
+      const error = errorOf(() => determine(strategy, sent));
+      if (!(error instanceof VersionError)) throw error;
+      const names = Object.keys(expected) as (keyof VersionError)[];
+      const got = Object.fromEntries(names.map((name) => [name, error[name]]));
+      expectEqual('the rejection', got, expected);
     },
     describe() {
       const [strategy, sent] = last;
       const settings = strategy && textOf(created.get(strategy) ?? 'of its own');
+      const route = textOf(sent?.route ?? null);
       return [
         ...(strategy
           ? [`strategy: ${strategy.constructor.name} with the settings ${settings}`]
           : []),
-        ...(sent
-          ? [`sent: ${textOf(sent.request)} with the route ${textOf(sent.route ?? null)}`]
-          : []),
+        ...(sent ? [`sent: ${textOf(sent.request)} with the route ${route}`] : []),
       ];
     },
   };
@@ -105,6 +123,17 @@ export function outcomeOf(run: () => unknown): unknown {
   }
 }
 
+/** Returns the error that `run` throws. */
+export function errorOf(run: () => unknown): unknown {
+  let result: unknown;
+  try {
+    result = run();
+  } catch (error) {
+    return error;
+  }
+  fail('the result', ['an error'], result);
+}
+
 /** @throws {Mismatch} Always. */
 export function fail(name: string, expected: readonly unknown[], got: unknown): never {
   const texts = expected.map((each) => textOf(each));
@@ -116,16 +145,20 @@ export function expectEqual(name: string, got: unknown, expected: unknown): void
   if (textOf(got) !== textOf(expected)) fail(name, [expected], got);
 }
 
+/** @throws {Mismatch} If two values are not the same object. A copy has the same text. */
+export function expectSame(name: string, got: unknown, expected: unknown): void {
+  if (got !== expected) fail(name, [`${name} itself`], got);
+}
+
 /** @throws {Mismatch} If `run` does not throw a `TypeError`. */
 export function expectTypeError(name: string, run: () => unknown): void {
-  let result: unknown;
-  try {
-    result = run();
-  } catch (error) {
-    if (error instanceof TypeError) return;
-    result = error;
-  }
-  fail(name, ['a TypeError'], result);
+  const error = errorOf(run);
+  if (!(error instanceof TypeError)) fail(name, ['a TypeError'], error);
+}
+
+/** Returns the header `Vary` with the names, if there are any. */
+export function varyOf(names: readonly string[]): { readonly Vary?: string } {
+  return names.length > 0 ? { Vary: names.join(', ') } : {};
 }
 
 /**

@@ -1,84 +1,63 @@
 import type { RequestLike } from 'request-versioning';
-import { fail, type Rules, withField } from './kit.js';
+import { fail, type Kit, type Rules, withField } from './kit.js';
 import type { ContractRequest } from './subject.js';
 
 /** What a strategy reads of a request. */
-export const REQUESTS: Rules = {
-  'headers are read in the forms of Node and Fetch, in any case, and as lists': ({
-    decides,
-    listed,
-    sent,
-    v2,
-  }) => {
-    // Only Node has `:authority`, the host of HTTP/2.
-    const fields = [...fieldsOf(sent(v2))].map(
-      ([name, value]) => [name.replace(':authority', 'host'), value] as const,
-    );
-    for (const headers of [
-      Object.fromEntries(fields),
-      Object.fromEntries(fields.map(([name, value]) => [name.toUpperCase(), value])),
-      Object.fromEntries(fields.map(([name, value]) => [name, [value]])),
-      new Headers(Object.fromEntries(fields)),
-    ]) {
-      decides(listed, [withField(sent(v2), 'headers', headers), v2]);
-    }
-  },
-  'the URL is read as a path, an absolute URL, a URL object and an object with href': ({
-    decides,
-    listed,
-    sent,
-    v2,
-  }) => {
-    const { url } = sent(v2).request as RequestLike;
-    if (url === undefined || url === null) return;
-    const absolute = new URL(`${typeof url === 'string' ? url : url.href}`, 'http://localhost');
-    const { href, pathname, search } = absolute;
-    for (const form of [`${pathname}${search}`, href, absolute, { href }]) {
-      decides(listed, [withField(sent(v2), 'url', form), v2]);
-    }
-  },
-  'a request whose headers are empty has no version': ({ decides, listed, sent, v1 }) => {
-    for (const headers of [{}, new Headers()]) {
-      decides(listed, [withField(sent(null), 'headers', headers), v1]);
-    }
-  },
-  'vary names every header that carries the version': ({ create, sent, v2 }) => {
-    const { vary } = create({});
-    const [versioned, other] = [fieldsOf(sent(v2)), fieldsOf(sent(null))];
-    for (const name of [...versioned.keys(), ...other.keys()]) {
-      const isNamed = versioned.get(name) === other.get(name) || namesHeader(vary, name);
-      if (!isNamed) fail('vary', [[name]], vary);
-    }
-  },
-  'a header that vary does not name does not change the version': ({
-    create,
-    decides,
-    sent,
-    v1,
-    v2,
-  }) => {
-    const strategy = create({});
-    const given = sent(v2);
-    const { headers } = given.request as RequestLike;
-    const otherHeader = (name: string) => (namesHeader(strategy.vary, name) ? undefined : v1);
-    decides(strategy, [withField(given, 'headers', withOthers(headers ?? {}, otherHeader)), v2]);
-  },
-  'missing headers, params or url never mean the default version': ({
-    decides,
-    listed,
-    sent,
-    v2,
-  }) => {
-    for (const field of ['headers', 'params', 'url']) {
-      try {
-        // The strategy may not need this field.
-        decides(listed, [withField(sent(v2), field, undefined), v2]);
-      } catch (error) {
-        if (!(error instanceof TypeError)) throw error;
+export function requests({ create, decides, listed, requestOf, v1, v2 }: Kit): Rules {
+  const withHeaders = (version: string | null, headers: object) =>
+    withField(requestOf(version), 'headers', headers);
+  return {
+    'headers are read in the forms of Node and Fetch, in any case, and as lists': () => {
+      // Only Node has `:authority`, the host of HTTP/2.
+      const fields = [...fieldsOf(requestOf(v2))].map(
+        ([name, value]) => [name.replace(':authority', 'host'), value] as const,
+      );
+      for (const headers of [
+        Object.fromEntries(fields),
+        Object.fromEntries(fields.map(([name, value]) => [name.toUpperCase(), value])),
+        Object.fromEntries(fields.map(([name, value]) => [name, [value]])),
+        new Headers(Object.fromEntries(fields)),
+      ]) {
+        decides(listed, [withHeaders(v2, headers), v2]);
       }
-    }
-  },
-};
+    },
+    'the URL is read as a path, an absolute URL, a URL object and an object with href': () => {
+      const { url } = requestOf(v2).request as RequestLike;
+      if (url === undefined || url === null) return;
+      const absolute = new URL(`${typeof url === 'string' ? url : url.href}`, 'http://localhost');
+      const { href, pathname, search } = absolute;
+      for (const form of [`${pathname}${search}`, href, absolute, { href }]) {
+        decides(listed, [withField(requestOf(v2), 'url', form), v2]);
+      }
+    },
+    'a request whose headers are empty has no version': () =>
+      decides(listed, [withHeaders(null, {}), v1], [withHeaders(null, new Headers()), v1]),
+    'vary names every header that carries the version': () => {
+      const { vary } = create({});
+      const [versioned, other] = [fieldsOf(requestOf(v2)), fieldsOf(requestOf(null))];
+      for (const name of [...versioned.keys(), ...other.keys()]) {
+        const isNamed = versioned.get(name) === other.get(name) || namesHeader(vary, name);
+        if (!isNamed) fail('vary', [[name]], vary);
+      }
+    },
+    'a header that vary does not name does not change the version': () => {
+      const strategy = create({});
+      const { headers } = requestOf(v2).request as RequestLike;
+      const otherHeader = (name: string) => (namesHeader(strategy.vary, name) ? undefined : v1);
+      decides(strategy, [withHeaders(v2, withOthers(headers ?? {}, otherHeader)), v2]);
+    },
+    'missing headers, params or url never mean the default version': () => {
+      for (const field of ['headers', 'params', 'url']) {
+        try {
+          // The strategy may not need this field.
+          decides(listed, [withField(requestOf(v2), field, undefined), v2]);
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error;
+        }
+      }
+    },
+  };
+}
 
 /** Returns the values of the headers, by name in lower case. */
 function fieldsOf({ request }: ContractRequest): Map<string, string> {

@@ -1,77 +1,64 @@
 import type { SelectVersion } from 'request-versioning';
-import { expectEqual, fail, type Rules } from './kit.js';
+import { errorOf, expectEqual, expectSame, type Kit, type Rules } from './kit.js';
 
 const NOT_ALLOWED = 'ERR_VERSION_NOT_ALLOWED';
 
 /** What `selectVersion` decides. */
-export const SELECTIONS: Rules = {
-  'selectVersion chooses the version of a request that names none': ({
-    create,
-    decides,
-    listed,
-    sent,
-    v2,
-  }) => {
-    const given = sent(null);
-    const calls: Parameters<SelectVersion>[] = [];
-    const selectVersion: SelectVersion = (...call) => {
-      calls.push(call);
-      return v2;
-    };
-    decides(create({ ...listed, selectVersion }), [given, v2]);
-    expectEqual(
-      'versions that selectVersion gets',
-      calls.map(([version]) => version),
-      [null],
-    );
-    const [request] = calls.map((call) => call[1]);
-    if (request !== given.request)
-      fail('request of selectVersion', ['the request itself'], request);
-  },
-  'selectVersion may replace the version that was sent': ({
-    create,
-    decides,
-    listed,
-    rejectionOf,
-    sent,
-    v1,
-    v2,
-    v3,
-  }) => {
-    const aliases = { [v1]: v2, [v3]: v1 };
-    const selectVersion = (version: string | null) => aliases[version ?? ''];
-    decides({ ...listed, selectVersion }, [sent(v1), v2], [sent(v3), v1]);
-    const rejecting = create({ allowedVersions: [v1], selectVersion });
-    expectEqual('version of the rejection', rejectionOf(rejecting, sent(v1)).version, v1);
-  },
-  'selectVersion is asked for each request': ({ decides, listed, sent, v1, v2 }) => {
-    const accounts = [v2, v1];
-    const given = sent(null);
-    decides({ ...listed, selectVersion: () => accounts.shift() }, [given, v2], [given, v1]);
-  },
-  'the choice of selectVersion is checked': ({ decides, listed, sent, v3 }) =>
-    decides({ ...listed, selectVersion: () => v3 }, [sent(null), NOT_ALLOWED]),
-  'null and undefined from selectVersion mean the default version': ({
-    decides,
-    listed,
-    sent,
-    v1,
-  }) => {
-    for (const nothing of [null, undefined]) {
-      decides({ ...listed, selectVersion: () => nothing }, [sent(null), v1]);
-    }
-  },
-  'an error of selectVersion passes unchanged': ({ create, forRequest, listed, sent }) => {
-    const error = new Error('the database is down');
-    const selectVersion = () => {
-      throw error;
-    };
-    let result: unknown;
-    try {
-      result = forRequest(create({ ...listed, selectVersion }), sent(null)).version;
-    } catch (thrown) {
-      result = thrown;
-    }
-    if (result !== error) fail('forRequest', [error], result);
-  },
-};
+export function selections({
+  create,
+  decides,
+  forRequest,
+  listed,
+  rejects,
+  requestOf,
+  ...kit
+}: Kit): Rules {
+  const { v1, v2, v3 } = kit;
+  return {
+    'selectVersion chooses the version of a request that names none': () => {
+      const given = requestOf(null);
+      const calls: Parameters<SelectVersion>[] = [];
+      const selectVersion: SelectVersion = (...call) => {
+        calls.push(call);
+        return v2;
+      };
+      decides({ ...listed, selectVersion }, [given, v2]);
+      expectEqual(
+        'versions that selectVersion gets',
+        calls.map(([sent]) => sent),
+        [null],
+      );
+      expectSame('the request of selectVersion', calls[0]?.[1], given.request);
+    },
+    'selectVersion may replace the version that was sent': () => {
+      const aliases = { [v1]: v2, [v3]: v1 };
+      const selectVersion = (version: string | null) => aliases[version ?? ''];
+      decides({ ...listed, selectVersion }, [v1, v2], [v3, v1]);
+      // The error names the version that was sent.
+      rejects({ allowedVersions: [v1], selectVersion }, v1, { code: NOT_ALLOWED, version: v1 });
+    },
+    'selectVersion is asked for each request': () => {
+      const accounts = [v2, v1];
+      const given = requestOf(null);
+      decides({ ...listed, selectVersion: () => accounts.shift() }, [given, v2], [given, v1]);
+    },
+    'the choice of selectVersion is checked': () =>
+      decides({ ...listed, selectVersion: () => v3 }, [null, NOT_ALLOWED]),
+    'null and undefined from selectVersion mean the default version': () => {
+      decides({ ...listed, selectVersion: () => null }, [null, v1]);
+      decides({ ...listed, selectVersion: () => undefined }, [null, v1]);
+    },
+    'an error of selectVersion passes unchanged': () => {
+      const error = new Error('the database is down');
+      const selectVersion = () => {
+        throw error;
+      };
+      const strategy = create({ ...listed, selectVersion });
+      expectSame(
+        'the error of selectVersion',
+        errorOf(() => forRequest(strategy, null)),
+        error,
+      );
+    },
+  };
+}

@@ -1,12 +1,12 @@
 import { checkNames } from '../../util/checks.js';
 import { brokenRule, type ContractRule, withoutSkipped } from '../rule.js';
-import { AMBIGUITIES, AS_SOURCE, DECISIONS } from './decisions.js';
-import { ENDS } from './ends.js';
-import { makeKit } from './kit.js';
-import { REVERSING, WITH_VERSION, WITHOUT_VERSION } from './links.js';
-import { REQUESTS } from './requests.js';
-import { RESPONSES } from './responses.js';
-import { SELECTIONS } from './selections.js';
+import { ambiguities, asSource, decisions } from './decisions.js';
+import { ends } from './ends.js';
+import { type Kit, makeKit, type Rules } from './kit.js';
+import { reversing, withoutVersion, withVersion } from './links.js';
+import { requests } from './requests.js';
+import { responses } from './responses.js';
+import { selections } from './selections.js';
 import type { ContractSubject } from './subject.js';
 
 /**
@@ -24,29 +24,30 @@ import type { ContractSubject } from './subject.js';
  */
 export function versioningContract(subject: ContractSubject): ContractRule[] {
   checkNames('versioningContract', 'key', subject, KEYS);
-  const checks = {
-    ...DECISIONS,
-    ...(subject.requestWithBoth === null ? {} : AMBIGUITIES),
-    ...REQUESTS,
-    ...SELECTIONS,
-    ...ENDS,
-    ...RESPONSES,
-    ...REVERSING,
-    ...(subject.followLink === null ? WITHOUT_VERSION : WITH_VERSION),
-    ...AS_SOURCE,
-  };
-  const rules = Object.entries(checks).map(([name, check]) => {
-    const run = () => {
-      const kit = makeKit(subject);
-      try {
-        check(kit);
-      } catch (error) {
-        throw brokenRule(name, error, kit.describe());
-      }
-    };
-    return { name, run };
-  });
+  const groups = [
+    decisions,
+    ...(subject.requestWithBoth === null ? [] : [ambiguities]),
+    ...[requests, selections, ends, responses, reversing],
+    subject.followLink === null ? withoutVersion : withVersion,
+    asSource,
+  ];
+  const rules = groups.flatMap((group) =>
+    Object.keys(group(makeKit(subject))).map((name) => ({
+      name,
+      run: () => check(subject, group, name),
+    })),
+  );
   return withoutSkipped('versioningContract', rules, subject.skip);
+}
+
+/** Runs one rule of a group, with a kit of its own. */
+function check(subject: ContractSubject, group: (kit: Kit) => Rules, name: string): void {
+  const kit = makeKit(subject);
+  try {
+    group(kit)[name]?.();
+  } catch (error) {
+    throw brokenRule(name, error, kit.describe());
+  }
 }
 
 const KEYS: readonly (keyof ContractSubject)[] = [
