@@ -25,7 +25,13 @@ const METHODS = {
 const toResponse = ({ status, headers, body }: PluginResponse) =>
   new Response(body || null, { status, headers });
 
+const NO_HEAD = 'itty-router does not send `HEAD` to the routes of `GET`';
+
 const subject: PluginSubject = {
+  skip: {
+    'HEAD has the status and the headers of GET': NO_HEAD,
+    'HEAD of a route with versions is rejected for the others': NO_HEAD,
+  },
   async start({ versioning, routes, before, onError }) {
     const app = AutoRouter({
       before: [
@@ -40,9 +46,12 @@ const subject: PluginSubject = {
       options ? [versioned(versioning, options)] : [];
     for (const { method, mount, path, options, handle } of routes) {
       const router = mount ? Router({ base: mount.path }) : app;
-      router[METHODS[method]](path, ...plugin(options), async ({ api, params }: IRequest) =>
-        toResponse(await handle({ api, params: decodeParams(params) })),
-      );
+      router[METHODS[method]](path, ...plugin(options), async (request: IRequest) => {
+        const { api, params, url, headers } = request;
+        // A copy, because itty-router keeps what belongs to a response on its request.
+        const sendAgain = () => app.fetch(new Request(url, { headers }));
+        return toResponse(await handle({ api, params: decodeParams(params), sendAgain }));
+      });
       if (mount) app.all(`${mount.path}/*`, ...plugin(mount.options), router.fetch);
     }
     const server = serve({

@@ -21,13 +21,17 @@ const METHODS = {
   DELETE: 'delete',
 } as const;
 
-function send(response: Response, { status, headers, body, writesHead }: PluginResponse) {
+function send(response: Response, { status, headers, body, form }: PluginResponse) {
+  const { Vary = '', ...others } = headers;
+  if (form === 'writeHead') response.writeHead(status, headers).end(body);
   // Node takes the headers of `writeHead` as a list too: ['Vary', 'Cookie', 'Link', '</next>']
-  if (writesHead) response.writeHead(status, Object.entries(headers).flat()).end(body);
+  else if (form === 'a list') response.writeHead(status, Object.entries(headers).flat()).end(body);
+  else if (form === 'vary') response.vary(Vary).status(status).set(others).send(body);
   else response.status(status).set(headers).send(body);
 }
 
 const subject: PluginSubject = {
+  forms: ['writeHead', 'a list', 'vary'],
   async start({ versioning, routes, before, onError }) {
     const app = express().set('env', 'test'); // otherwise Express logs each error
     app.use(async (request, response, next) => {

@@ -8,9 +8,12 @@ import {
 } from 'request-versioning/contract';
 import { versioned } from './plugin.ts';
 
-function send(h: ResponseToolkit, { status, headers, body }: PluginResponse) {
+function send(h: ResponseToolkit, { status, headers, body, form }: PluginResponse) {
   const response = h.response(body).code(status);
-  for (const [name, value] of Object.entries(headers)) response.header(name, value);
+  for (const [name, value] of Object.entries(headers)) {
+    if (form === 'vary' && name === 'Vary') response.vary(value);
+    else response.header(name, value);
+  }
   return response;
 }
 
@@ -26,7 +29,7 @@ function toRoute({ method, mount, path, options, handle }: PluginRoute): ServerR
       const call = handle({ api: app.api, params });
       // hapi passes a copy of a `TypeError` on, but a Boom as it is.
       const response = await call.catch((error) => Promise.reject(boomify(error)));
-      if (!response.writesHead) return send(h, response);
+      if (response.form !== 'writeHead') return send(h, response);
       const { status, headers, body } = response;
       raw.res.writeHead(status, Object.entries(headers).flat()).end(body);
       return h.abandon;
@@ -36,6 +39,7 @@ function toRoute({ method, mount, path, options, handle }: PluginRoute): ServerR
 
 /** The plugin as a subject of the contract. */
 export const subject: PluginSubject = {
+  forms: ['writeHead', 'vary'],
   async start({ versioning, routes, before, onError }) {
     const server = createHapi({ host: '127.0.0.1', debug: false });
     server.ext('onPreAuth', async ({ raw }, h) => {

@@ -12,10 +12,5 @@ export type {
   PluginSubject,
 } from './plugin/subject.js';
 export type { ContractRule } from './rule.js';
-export type {
-  ContractRequest,
-  ContractResult,
-  ContractStrategy,
-  ContractSubject,
-} from './strategy/subject.js';
+export type { ContractRequest, ContractSubject } from './strategy/subject.js';
 export { versioningContract } from './strategy/versioning-contract.js';

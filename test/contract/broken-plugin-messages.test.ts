@@ -53,14 +53,13 @@ test('a failure asks to look at start first if a route that opts out fails too',
 });
 
 test('a failure shows a wrong option that starts a server', async () => {
-  const rule =
-    'an option with a version that is not allowed is an error when the route is declared';
+  const rule = 'a version of a route that is not allowed is a TypeError when the route is declared';
   const { message } = await failureOf(
     declaring(() => ({ versions: undefined })),
     rule,
   );
   expect(message).toBe(
-    `The rule "${rule}" is broken: expected a TypeError at the start for a route with the options {versions: ["v9"]}, got a server`,
+    `The rule "${rule}" is broken: expected a TypeError about "v9" at the start of a route with the options {versions: ["v9"]}, got "a server"`,
   );
 });
 

@@ -24,6 +24,7 @@ export const right = expressPlugin(express);
 export const getting = (
   change: (application: PluginApplication) => Partial<PluginApplication>,
 ): PluginSubject => ({
+  ...right,
   start: (application) => right.start({ ...application, ...change(application) }),
 });
 
@@ -66,7 +67,7 @@ export const mounting = (change: (mount: PluginMount) => Partial<PluginMount>): 
 export const handling = (
   change: (
     handle: PluginRoute['handle'],
-    call: { readonly api: VersionedApi; readonly params: { readonly id: string } },
+    call: PluginCall & { readonly api: VersionedApi; readonly params: { readonly id: string } },
   ) => Promise<PluginResponse>,
 ): PluginSubject =>
   routing(({ handle }) => ({ handle: (call: PluginCall) => change(handle, call as never) }));
@@ -77,6 +78,7 @@ type Send = (request: PluginRequest) => Promise<PluginReceived & { readonly head
 export const transporting = (
   change: (send: Send, request: PluginRequest) => Promise<PluginReceived>,
 ): PluginSubject => ({
+  ...right,
   async start(application) {
     const server = await right.start(application);
     return { ...server, send: (request) => change(server.send as Send, request) };
@@ -104,14 +106,11 @@ interface Answer {
   readonly body: string;
 }
 
-/** Changes the headers of the responses that `isFaulty` selects. */
-export const answering = (
-  isFaulty: (answer: Answer) => boolean,
-  change: (headers: Headers) => void,
-): PluginSubject =>
+/** Changes the headers of a response. */
+export const answering = (change: (answer: Answer) => unknown): PluginSubject =>
   transporting(async (send, request) => {
     const { status, headers, text } = await send(request);
     const [body, changed] = [await text(), new Headers(headers)];
-    if (isFaulty({ request, status, headers, body })) change(changed);
+    change({ request, status, headers: changed, body });
     return { status, headers: changed, text: async () => body };
   });

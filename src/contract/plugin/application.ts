@@ -1,4 +1,5 @@
 import { VersionError, type VersioningSettings, type VersioningStrategy } from 'request-versioning';
+import { at } from '../clock.js';
 import { textOf } from '../text-of.js';
 import { type CaughtError, show } from './handlers.js';
 import type { CreateStrategy } from './strategies.js';
@@ -12,9 +13,11 @@ export interface RuleApplication extends Omit<PluginRoute, 'handle'> {
   readonly others: readonly Pick<PluginRoute, 'path' | 'options'>[];
   /** The versions of the accounts that send the requests in turn. `before` adds them to the request. */
   readonly accounts: readonly string[];
+  /** The times of the decisions in turn. Without any, it is now. */
+  readonly times: readonly string[];
   /** The headers that `before` sets. */
   readonly earlier: Readonly<Record<string, string>>;
-  readonly handle: (call: PluginCall) => PluginResponse;
+  readonly handle: (call: PluginCall) => PluginResponse | Promise<PluginResponse>;
   /** The error handler. `undefined` leaves errors to the framework. */
   readonly onError: ((error: CaughtError) => PluginResponse) | undefined;
   /** Whether the requests are sent at the same time. */
@@ -23,12 +26,12 @@ export interface RuleApplication extends Omit<PluginRoute, 'handle'> {
   readonly mayRefuse: boolean;
 }
 
-/** What happened in an application. */
+/** What happened in an application since the last request was sent. */
 export interface Log {
   /** The calls of the strategy, of the handler and of the error handler. */
-  readonly calls: string[];
+  calls: string[];
   /** The errors that are neither rejections nor thrown by the handler. */
-  readonly errors: unknown[];
+  errors: unknown[];
   /** Whether `before` has run to its end. */
   isPrepared: boolean;
   /** The class and the settings of the strategy. */
@@ -49,17 +52,16 @@ export function toApplication(
 ): PluginApplication {
   const { method, mount, path, options, onError, others, earlier } = rule;
   const accounts = [...rule.accounts];
-  const { calls, errors } = log;
   const thrown = new Set<unknown>();
 
   async function handle(call: PluginCall): Promise<PluginResponse> {
-    calls.push('handle');
+    log.calls.push('handle');
     await waitForTimer();
-    const handled = () => calls.filter((each) => each === 'handle').length;
+    const handled = () => log.calls.filter((each) => each === 'handle').length;
     // Wait for the other requests, but not forever. Some servers handle one request after the other.
     for (let turn = 0; handled() < parallel && turn < 200; turn++) await waitForTimer();
     try {
-      log.returned = rule.handle(call);
+      log.returned = await rule.handle(call);
       return log.returned;
     } catch (error) {
       thrown.add(error);
@@ -68,12 +70,12 @@ export function toApplication(
   }
 
   function handleError(error: unknown): PluginResponse {
-    calls.push('onError');
+    log.calls.push('onError');
     // The framework may have wrapped the error, or the plugin the rejection.
     const both = [Object(error).cause, error];
     const own =
       both.find((each) => each instanceof VersionError) ?? both.find((each) => thrown.has(each));
-    if (!own) errors.push(error);
+    if (!own) log.errors.push(error);
     const { status = 500, headers = {}, name, message, code = message } = Object(own ?? error);
     const text = own ? code : name;
     log.returned = (onError as NonNullable<typeof onError>)({ status, headers, text });
@@ -81,7 +83,7 @@ export function toApplication(
   }
 
   const versioning = toStrategy(rule);
-  addCalls(versioning, calls);
+  addCalls(versioning, log, [...rule.times]);
   const { allowedVersions, defaultVersion, lifecycle } = versioning;
   const described = textOf({ allowedVersions, defaultVersion, lifecycle });
   log.strategy = `${versioning.constructor.name} ${described}`;
@@ -114,13 +116,15 @@ function toStrategy({ create, settings, accounts }: RuleApplication): Versioning
   return create({ ...settings, selectVersion });
 }
 
-/** Makes a strategy write its decisions to `calls`. */
-function addCalls(versioning: VersioningStrategy, calls: string[]): void {
+/** Makes a strategy write its decisions to the log, and make each at its time. */
+function addCalls(versioning: VersioningStrategy, log: Log, times: string[]): void {
   for (const decision of ['forRequest', 'forPreflight'] as const) {
     const decide = versioning[decision];
     const decideAndCount: typeof decide = function (this: VersioningStrategy, ...request) {
-      calls.push(decision);
-      return decide.apply(this, request);
+      log.calls.push(decision);
+      const time = times.shift();
+      const run = () => decide.apply(this, request);
+      return time ? at(time, run) : run();
     };
     Object.assign(versioning, { [decision]: decideAndCount });
   }

@@ -63,6 +63,14 @@ export function askOther(): PluginResponse {
 
 const OTHER = new HeaderVersioning({ headerName: 'Other-Version', allowedVersions: ['v1'] });
 
+/** Sends the request of v1 again, which then has v2, and must not change the first response. */
+export async function sendAgain(call: PluginCall): Promise<PluginResponse> {
+  const response = show(call);
+  const inner = call.api?.version === 'v1' ? await call.sendAgain?.() : undefined;
+  const version = inner?.headers.get('API-Version') ?? 'v2';
+  return version === 'v2' ? response : text(`the second response has ${version}, not v2`);
+}
+
 /** Responds to an error with a status of the application. */
 export function respond({ text }: CaughtError): PluginResponse {
   return { status: 422, headers: TEXT, body: text };

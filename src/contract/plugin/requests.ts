@@ -5,7 +5,7 @@ type Headers = PluginRequest['headers'];
 /** Makes a request with the version in its header. */
 type Request = (version?: string | string[], path?: string) => PluginRequest;
 
-function request(method: string, headers: Headers = {}): Request {
+export function request(method: string, headers: Headers = {}): Request {
   return (version, path = '/items/7') => {
     const carried = version === undefined ? {} : { 'Accept-Version': version };
     return { method, path, headers: { ...carried, ...headers } };
@@ -14,10 +14,6 @@ function request(method: string, headers: Headers = {}): Request {
 
 export const get: Request = request('GET');
 export const head: Request = request('HEAD');
-export const post: Request = request('POST');
-export const put: Request = request('PUT');
-export const patch: Request = request('PATCH');
-export const del: Request = request('DELETE');
 export const options: Request = request('OPTIONS');
 export const preflight: Request = request('OPTIONS', {
   Origin: 'https://example.com',

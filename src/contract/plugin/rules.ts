@@ -8,21 +8,12 @@ import {
   pickV2,
   respond,
   respondWithHeaders,
+  sendAgain,
   sendStatus,
   show,
   text,
 } from './handlers.js';
-import {
-  del,
-  get,
-  getAmongOthers,
-  head,
-  options,
-  patch,
-  post,
-  preflight,
-  put,
-} from './requests.js';
+import { get, getAmongOthers, head, options, preflight, request } from './requests.js';
 import {
   AMBIGUOUS,
   CAUGHT,
@@ -53,6 +44,7 @@ import {
   byNamespace,
   byPath,
   ENDING,
+  OLD,
   SETTINGS,
   VARYING,
 } from './strategies.js';
@@ -98,10 +90,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v3', '/items/a%2520b'), { ...V3, body: 'v3 of a%20b at /items/a%2520b' }],
   ],
   'a request without a version gets the default version': [{}, [get(), V1]],
-  'POST has a version': [{ method: 'POST' }, [post('v2'), V2]],
-  'PUT has a version': [{ method: 'PUT' }, [put('v2'), V2]],
-  'PATCH has a version': [{ method: 'PATCH' }, [patch('v2'), V2]],
-  'DELETE has a version': [{ method: 'DELETE' }, [del('v2'), V2]],
+  ...Object.fromEntries(
+    (['POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method): [string, Row] => [
+      `${method} has a version`,
+      [{ method }, [request(method)('v2'), V2]],
+    ]),
+  ),
   'the parameters of the path are decoded': [
     { create: byPath, path: '/:version/items/:id' },
     [
@@ -125,8 +119,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v2', '/others/7'), listing(V2, 'v2')],
     [get('v1', '/others/7'), listing(LACKS_V1, 'v2')],
   ],
-  'an option with a version that is not allowed is an error when the route is declared': [
+  'a version of a route that is not allowed is a TypeError when the route is declared': [
     { options: { versions: ['v9'] } },
+  ],
+  'a version of a mount that is not allowed is a TypeError when the mount is declared': [
+    onMount('/shop', { versions: ['v9'] }),
   ],
   'parallel requests keep their versions': [
     { isParallel: true },
@@ -257,10 +254,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v1'), handled(OWN_AND_V1, 'own')],
     [get('v9'), NOT_ALLOWED],
   ],
-  'the headers of writeHead are merged with the headers of the version': [
-    { handle: () => ({ ...text('own', OWN), writesHead: true }) },
-    [get('v1'), handled(OWN_AND_V1, 'own')],
-    [get('v2'), handled(OWN_AND_V2, 'own')],
+  'a second response to the same request does not change the headers of the first': [
+    { handle: sendAgain, accounts: ['v1', 'v2'] },
+    [get(), { ...V1, calls: undefined }],
   ],
   'Vary: * of a handler stays, with the headers of the version': [
     { handle: () => text('any', { Vary: '*' }) },
@@ -379,6 +375,16 @@ const ROWS: Readonly<Record<string, Row>> = {
     { settings: ENDING, options: { lifecycle: NEWS }, onError: respondWithHeaders },
     [get('v2'), UNAVAILABLE],
   ],
+  'a version ends while the application runs': [
+    {
+      settings: { ...SETTINGS, lifecycle: { v1: { ...OLD, gone: '2099-01-01' } } },
+      times: [...Array(2).fill('2098-12-31T23:59:59Z'), ...Array(2).fill('2099-01-01T00:00:00Z')],
+    },
+    [get('v1'), V1],
+    [get('v2'), V2],
+    [get('v1'), listing({ ...LACKS_V1, body: 'ERR_VERSION_GONE' }, 'v2, v3')],
+    [get('v2'), listing(V2, 'v2, v3')],
+  ],
   'the framework sends the end of a version with its headers if there is no error handler': [
     { settings: ENDING, options: { lifecycle: NEWS }, onError: undefined },
     [get('v1'), { status: 410, headers: GONE.headers, body: /has ended|Gone/ }],
@@ -450,6 +456,7 @@ const BASE: RuleApplication = {
   settings: SETTINGS,
   others: [],
   accounts: [],
+  times: [],
   earlier: { Vary: 'Origin' },
   handle: show,
   onError: respond,
@@ -464,8 +471,17 @@ export interface Rule {
   readonly exchanges: readonly Exchange[];
 }
 
-export const RULES: readonly Rule[] = Object.entries(ROWS).map(
-  ([name, [application, ...exchanges]]) => {
+/** Returns the rules for a plugin whose handlers can send a response in these further forms. */
+export function rulesFor(forms: readonly string[]): readonly Rule[] {
+  const ofForms = forms.map((form): [string, Row] => [
+    `the headers of a handler that sends its response by ${form} are merged, too`,
+    [
+      { handle: () => ({ ...text('own', OWN), form }) },
+      [get('v1'), handled(OWN_AND_V1, 'own')],
+      [get('v2'), handled(OWN_AND_V2, 'own')],
+    ],
+  ]);
+  return [...Object.entries(ROWS), ...ofForms].map(([name, [application, ...exchanges]]) => {
     return { name, application: { ...BASE, ...application }, exchanges };
-  },
-);
+  });
+}

@@ -10,6 +10,7 @@ import {
   URLPathVersioning,
   type VersioningSettings,
   type VersioningStrategy,
+  type VersionLifecycle,
 } from 'request-versioning';
 
 /** Translates nothing, and reads a header. */
@@ -17,6 +18,12 @@ export const asIs: (<Text>(text: Text) => Text) & { vary: string[] } = Object.as
   <Text>(text: Text) => text,
   { vary: ['Accept-Language'] },
 );
+
+/** The life cycle of v1 in most rules. */
+export const OLD: VersionLifecycle = {
+  ...{ deprecated: '2026-01-01', sunset: '2099-01-01' },
+  links: [{ rel: 'sunset', href: '/v1' }],
+};
 
 /**
  * The settings of most rules. The headers of v1, of v2 and of a rejection differ as much as
@@ -27,9 +34,7 @@ export const SETTINGS: VersioningSettings = {
   defaultVersion: 'v1',
   versionHeader: 'API-Version',
   advertiseVersions: true,
-  lifecycle: {
-    v1: { deprecated: '2026-01-01', sunset: '2099-01-01', links: [{ rel: 'sunset', href: '/v1' }] },
-  },
+  lifecycle: { v1: OLD },
   translate: asIs,
 };
 

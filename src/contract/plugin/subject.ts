@@ -2,39 +2,7 @@ import type { RouteOptions, VersionedApi, VersioningStrategy } from 'request-ver
 import type { Skipped } from '../rule.js';
 
 /**
- * The plugin to check, as a function that starts a server with it.
- *
- * @example For Express, with the plugin `versioned`
- * ```js
- * import { once } from 'node:events';
- * import express from 'express';
- * import { sendTo } from 'request-versioning/contract';
- * import { versioned } from 'request-versioning/express';
- *
- * const send = (response, { status, headers, body }) => response.status(status).set(headers).send(body);
- *
- * export const subject = {
- *   async start({ versioning, routes, before, onError }) {
- *     const app = express();
- *     app.use(async (request, response, next) => {
- *       response.set(await before(request));
- *       next();
- *     });
- *     const plugin = (options) => (options ? [versioned(versioning, options)] : []);
- *     for (const { method, mount, path, options, handle } of routes) {
- *       const router = mount ? express.Router() : app;
- *       router[method.toLowerCase()](path, ...plugin(options), async (request, response) => {
- *         send(response, await handle(request));
- *       });
- *       if (mount) app.use(mount.path, ...plugin(mount.options), router);
- *     }
- *     if (onError) app.use((error, request, response, next) => send(response, onError(error)));
- *     const server = app.listen(0);
- *     await once(server, 'listening');
- *     return { send: sendTo(`http://127.0.0.1:${server.address().port}`), close: () => server.close() };
- *   },
- * };
- * ```
+ * The plugin to check. `docs/extending.md` has a whole subject, for Express.
  */
 export interface PluginSubject {
   /**
@@ -43,6 +11,14 @@ export interface PluginSubject {
    * know.
    */
   readonly start: (application: PluginApplication) => Promise<PluginServer>;
+  /**
+   * The further ways in which a handler of your framework can send a response, by names of your
+   * own: `['writeHead', 'vary']`. The contract tests that each of them keeps the headers of the
+   * version. A handler names the way in the field `form` of its response.
+   *
+   * @default []
+   */
+  readonly forms?: readonly string[] | undefined;
   /** The rules that the plugin is not meant to keep, each with the reason. @default {} */
   readonly skip?: Skipped | undefined;
 }
@@ -68,9 +44,7 @@ export interface PluginApplication {
 
 /** A route of the application. */
 export interface PluginRoute {
-  /**
-   * The method. If the framework sends `HEAD` to the route of `GET`, the contract tests that too.
-   */
+  /** The method. The contract also sends `HEAD` to routes of `GET`. */
   readonly method: 'GET' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
    * The mount in front of the route, which has the plugin too. `undefined` for a route without a
@@ -112,6 +86,11 @@ export interface PluginCall {
   readonly api?: VersionedApi | undefined;
   /** The path parameters by name, decoded. */
   readonly params?: unknown;
+  /**
+   * Sends the request of this call, or a copy, through the application again, as a batch does.
+   * Resolves to the second response. Leave it out if your framework cannot do so.
+   */
+  readonly sendAgain?: (() => Promise<Pick<PluginReceived, 'headers'>>) | undefined;
 }
 
 /** A response to send. */
@@ -122,13 +101,8 @@ export interface PluginResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The body. `''` means none, which Fetch demands for a 204. */
   readonly body: string;
-  /**
-   * Whether to send it by `response.writeHead(status, list)` of Node, if the framework gives access to it. The list has the
-   * names and values of `headers` in turn: `Object.entries(headers).flat()`.
-   *
-   * @default false
-   */
-  readonly writesHead?: boolean | undefined;
+  /** One of the `forms` of the subject in which to send it, or `undefined` for the usual way. */
+  readonly form?: string | undefined;
 }
 
 /** A running server. */

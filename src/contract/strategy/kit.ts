@@ -1,12 +1,12 @@
-import { VersionError, type VersioningSettings } from 'request-versioning';
+import {
+  VersionError,
+  type VersionedApi,
+  type VersioningSettings,
+  type VersioningStrategy,
+} from 'request-versioning';
 import { Mismatch } from '../rule.js';
 import { textOf } from '../text-of.js';
-import type {
-  ContractRequest,
-  ContractResult,
-  ContractStrategy,
-  ContractSubject,
-} from './subject.js';
+import type { ContractRequest, ContractSubject } from './subject.js';
 
 /** The check of each rule, by the name of the rule. */
 export type Rules = Readonly<Record<string, () => void>>;
@@ -18,7 +18,7 @@ export type Sent = string | null | readonly [one: string, other: string] | Contr
 export type Decision = readonly [sent: Sent, ...expected: (string | null)[]];
 
 /** A strategy, or the settings of one to create. */
-type To = ContractStrategy | VersioningSettings;
+type To = VersioningStrategy | VersioningSettings;
 
 /** What a rule works with. The failure of a rule shows the last strategy and the last request that it used. */
 export interface Kit {
@@ -31,12 +31,12 @@ export interface Kit {
   /** The malformed requests, and one with two versions. */
   readonly unreadable: readonly Sent[];
   readonly linksCarryVersion: boolean;
-  readonly create: (settings: VersioningSettings) => ContractStrategy;
+  readonly create: (settings: VersioningSettings) => VersioningStrategy;
   readonly requestOf: (sent: Sent, versionParam?: string) => ContractRequest;
   /** Makes the request that follows a link. It throws if links carry no version. */
   readonly follow: (url: string, versionParam?: string) => ContractRequest;
-  readonly forRequest: (strategy: ContractStrategy, sent: Sent) => ContractResult;
-  readonly forPreflight: (strategy: ContractStrategy, sent: Sent) => ContractResult;
+  readonly forRequest: (strategy: VersioningStrategy, sent: Sent) => VersionedApi;
+  readonly forPreflight: (strategy: VersioningStrategy, sent: Sent) => VersionedApi;
   /** Sends requests to one strategy. If several outcomes are right, each of them is listed. */
   readonly decides: (to: To, ...decisions: Decision[]) => void;
   /** Sends a request that must be rejected by an error with these fields, and these headers beside `Vary`. */
@@ -48,10 +48,10 @@ export interface Kit {
 export function makeKit(subject: ContractSubject): Kit {
   const { requestWithBoth, followLink, malformed = [] } = subject;
   const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
-  const created = new Map<ContractStrategy, VersioningSettings>();
-  let last: readonly [strategy?: ContractStrategy, sent?: ContractRequest] = [];
+  const created = new Map<VersioningStrategy, VersioningSettings>();
+  let last: readonly [strategy?: VersioningStrategy, sent?: ContractRequest] = [];
 
-  function create(settings: VersioningSettings): ContractStrategy {
+  function create(settings: VersioningSettings): VersioningStrategy {
     const strategy = subject.create(settings);
     created.set(strategy, settings);
     last = [strategy];
@@ -68,10 +68,10 @@ export function makeKit(subject: ContractSubject): Kit {
   }
   const using =
     <Name extends 'determineVersion' | 'forRequest' | 'forPreflight'>(name: Name) =>
-    (strategy: ContractStrategy, sent: Sent) => {
+    (strategy: VersioningStrategy, sent: Sent) => {
       const { request, route } = requestOf(sent);
       last = [strategy, { request, route }];
-      return strategy[name](request, route) as ReturnType<ContractStrategy[Name]>;
+      return strategy[name](request, route) as ReturnType<VersioningStrategy[Name]>;
     };
   const determine = using('determineVersion');
 

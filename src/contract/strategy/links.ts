@@ -1,4 +1,10 @@
-import type { ReverseOptions, UrlReverser } from 'request-versioning';
+import type {
+  ReverseOptions,
+  UrlReverser,
+  VersionedApi,
+  VersioningSource,
+  VersioningStrategy,
+} from 'request-versioning';
 import { deepFreeze } from './frozen.js';
 import {
   expectEqual,
@@ -9,7 +15,6 @@ import {
   type Rules,
   withField,
 } from './kit.js';
-import type { ContractResult, ContractStrategy } from './subject.js';
 
 const NAME = 'users-detail';
 
@@ -75,7 +80,7 @@ export function reversing({
 /** Links of a strategy that does not put the version into the URL. */
 export const withoutVersion = ({ create, forRequest, v2 }: Kit): Rules => ({
   'linksCarryVersion is false if links carry no version': () =>
-    expectEqual('linksCarryVersion', create({}).linksCarryVersion, false),
+    expectEqual('linksCarryVersion', (create({}) as VersioningSource).linksCarryVersion, false),
   'a link is the URL of the reverser if links carry no version': () => {
     const { reverser, calls } = recorder();
     const strategy = create({ reverser });
@@ -97,12 +102,12 @@ export function withVersion({
   const { v1, v2, v3 } = kit;
   const linking = () => create({ reverser: { reverse: urlOf } });
   /** Follows a link to the version `expected`. */
-  function leads(strategy: ContractStrategy, from: Linking, expected: string | null, more = {}) {
+  function leads(strategy: VersioningStrategy, from: Linking, expected: string | null, more = {}) {
     decides(strategy, [follow(from.reverse(NAME, { ...PARTS, ...more })), expected]);
   }
   return {
     'linksCarryVersion is true if links carry the version': () =>
-      expectEqual('linksCarryVersion', create({}).linksCarryVersion, true),
+      expectEqual('linksCarryVersion', (create({}) as VersioningSource).linksCarryVersion, true),
     'a link leads to the version of its request': () => {
       const strategy = linking();
       // The requests all come first, to find a strategy that remembers the version of the last one.
@@ -148,7 +153,7 @@ export function withVersion({
 }
 
 /** Builds links: a strategy, or a result of it. */
-type Linking = Pick<ContractStrategy, 'reverse'> | ContractResult;
+type Linking = Pick<VersioningStrategy, 'reverse'> | VersionedApi;
 
 /** Builds `/<name>?<params, args and query>#<fragment>`. */
 function urlOf(name: string, { params, args, query, fragment }: ReverseOptions): string {

@@ -1,46 +1,5 @@
-import type {
-  BaseVersioning,
-  HeaderRecord,
-  MatchedRoute,
-  ReverseOptions,
-  VersioningSettings,
-  VersionReading,
-} from 'request-versioning';
+import type { MatchedRoute, VersioningSettings, VersioningStrategy } from 'request-versioning';
 import type { Skipped } from '../rule.js';
-
-/** What the contract uses of a strategy. */
-export interface ContractStrategy
-  extends Pick<
-    BaseVersioning,
-    | 'vary'
-    | 'linksCarryVersion'
-    | 'invalidVersionMessage'
-    | 'invalidVersionStatus'
-    | 'determineVersion'
-    | 'reverse'
-  > {
-  /**
-   * Returns the version that the request names. A strategy without this method cannot be in a
-   * combination.
-   */
-  readVersion?(request: object, route?: MatchedRoute | null): VersionReading;
-  /** Returns the version of `request`, the headers of its response, and `reverse` for its links. */
-  forRequest(request: object, route?: MatchedRoute | null): ContractResult;
-  /** Returns the same as `forRequest` for a preflight, which is never rejected. */
-  forPreflight(request: object, route?: MatchedRoute | null): ContractResult;
-  /** Returns the same as `forRequest` for a given version, without a request. */
-  forVersion(version: string | null): ContractResult;
-}
-
-/** What the contract uses of the result of `forRequest`. */
-export interface ContractResult {
-  /** The version of the request, or `null` for none. */
-  readonly version: string | null;
-  /** The headers to add to the response. */
-  readonly headers: HeaderRecord;
-  /** Builds the URL of the route `name`, which leads back to the same version. */
-  reverse(name: string, options?: ReverseOptions): string;
-}
 
 /** The arguments of `determineVersion`. */
 export interface ContractRequest {
@@ -72,7 +31,7 @@ export interface ContractSubject {
    * Creates the strategy with `settings`. It must not add a default, versions or a `selectVersion`
    * of its own.
    */
-  readonly create: (settings: VersioningSettings) => ContractStrategy;
+  readonly create: (settings: VersioningSettings) => VersioningStrategy;
   /**
    * Makes a new request of `version`, in the parameter `versionParam` if the strategy reads that
    * setting. The version is not percent-encoded. `null` means no version: the request has no header

@@ -10,6 +10,7 @@ import {
 } from 'request-versioning/contract';
 import { versioned } from 'request-versioning/express';
 import { open } from '../fixtures.js';
+import { sendAgain } from './send-again.js';
 
 const require = createRequire(import.meta.url);
 /** Express 5 and 4, by name and release. */
@@ -28,12 +29,17 @@ const METHODS = {
 } as const;
 
 export function expressPlugin(express: typeof Express5): PluginSubject {
+  function send(response: Response, { status, headers, body, form }: PluginResponse) {
+    const { Vary, ...others } = headers;
+    if (form === 'writeHead') response.writeHead(status, headers).end(body);
+    else if (form === 'writeHead with a list')
+      response.writeHead(status, Object.entries(headers).flat()).end(body);
+    else if (form === 'vary') response.vary(`${Vary}`).status(status).set(others).send(body);
+    else response.status(status).set(headers).send(body);
+  }
   return {
+    forms: ['writeHead', 'writeHead with a list', 'vary'],
     async start({ versioning, routes, before, onError }) {
-      function send(response: Response, { status, headers, body, writesHead }: PluginResponse) {
-        if (writesHead) response.writeHead(status, Object.entries(headers).flat()).end(body);
-        else response.status(status).set(headers).send(body);
-      }
       const app = express().set('env', 'test'); // otherwise Express logs errors
       app.use(async (request, response, next) => {
         response.set(await before(request));
@@ -44,7 +50,9 @@ export function expressPlugin(express: typeof Express5): PluginSubject {
       for (const { method, mount, path, options, handle } of routes) {
         const router = mount ? express.Router() : app;
         router[METHODS[method]](path, ...plugin(options), (request, response, next) => {
-          handle(request).then((result) => send(response, result), next);
+          const { api, params } = request;
+          const call = { api, params, sendAgain: () => sendAgain(app, request) };
+          handle(call).then((result) => send(response, result), next);
         });
         if (!mount) continue;
         // Express 4.0 takes one middleware at a time.

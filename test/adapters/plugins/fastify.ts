@@ -5,11 +5,17 @@ import { versioned } from 'request-versioning/fastify';
 import type { byHeader } from '../fixtures.js';
 
 export const fastifyPlugin: PluginSubject = {
+  forms: ['writeHead', 'header'],
   async start({ versioning, routes, before, onError }) {
-    function send(reply: FastifyReply, { status, headers, body, writesHead }: PluginResponse) {
-      if (!writesHead) return reply.code(status).headers(headers).send(body);
-      reply.hijack().raw.writeHead(status, Object.entries(headers).flat()).end(body);
-      return reply;
+    function send(reply: FastifyReply, { status, headers, body, form }: PluginResponse) {
+      const lines = Object.entries(headers);
+      if (form === 'writeHead') {
+        reply.hijack().raw.writeHead(status, lines.flat()).end(body);
+        return reply;
+      }
+      if (form === 'header') for (const line of lines) reply.header(...line);
+      else reply.headers(headers);
+      return reply.code(status).send(body);
     }
     const app = Fastify();
     app.addHook('onRequest', async (request, reply) => {

@@ -9,9 +9,15 @@ import { type VersionedEnv, versioned } from 'request-versioning/hono';
 import { open, serverOf } from '../fixtures.js';
 
 export const honoPlugin: PluginSubject = {
+  forms: ['c.header', 'c.header with append', 'a Response'],
   async start({ versioning, routes, before, onError }) {
-    const send = (c: Context, { status, headers, body }: PluginResponse) =>
-      c.newResponse(body || null, status as 200, headers);
+    function send(c: Context, { status, headers, body, form }: PluginResponse) {
+      if (form === 'a Response') return new Response(body || null, { status, headers });
+      if (form === undefined) return c.newResponse(body || null, status as 200, headers);
+      const append = form === 'c.header with append';
+      for (const header of Object.entries(headers)) c.header(...header, { append });
+      return c.body(body, status as 200);
+    }
     const app = new Hono<VersionedEnv>();
     app.use(async (c, next) => {
       for (const header of Object.entries(await before(c.req.raw))) c.header(...header);
@@ -24,7 +30,8 @@ export const honoPlugin: PluginSubject = {
       const inner = new Hono<VersionedEnv>();
       inner.on(method, [path], ...plugin(options), async (c) => {
         const params: Record<string, string> = c.req.param();
-        return send(c, await handle({ api: c.var.api, params }));
+        const sendAgain = async () => app.fetch(c.req.raw);
+        return send(c, await handle({ api: c.var.api, params, sendAgain }));
       });
       if (mount) app.use(`${mount.path}/*`, ...plugin(mount.options));
       app.route(mount?.path ?? '/', inner);

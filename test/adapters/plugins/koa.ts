@@ -9,17 +9,22 @@ import {
 } from 'request-versioning/contract';
 import { versioned } from 'request-versioning/koa';
 import { open } from '../fixtures.js';
+import { sendAgain } from './send-again.js';
 
 export const koaPlugin: PluginSubject = {
+  forms: ['writeHead', 'vary', 'append'],
   async start({ versioning, routes, before, onError }) {
-    function send(ctx: Context, { status, headers, body, writesHead }: PluginResponse) {
-      if (!writesHead) {
-        ctx.set(headers);
-        Object.assign(ctx, { status, body });
-      } else {
+    function send(ctx: Context, { status, headers, body, form }: PluginResponse) {
+      if (form === 'writeHead') {
         ctx.respond = false;
         ctx.res.writeHead(status, Object.entries(headers).flat()).end(body);
+        return;
       }
+      const { Vary, ...others } = headers;
+      if (form === 'vary') ctx.vary(`${Vary}`);
+      if (form === 'append') ctx.append('Vary', `${Vary}`);
+      ctx.set(form ? others : headers);
+      Object.assign(ctx, { status, body });
     }
     const app = new Koa().on('error', () => {}); // otherwise Koa logs errors
     app.use(async (ctx, next) => {
@@ -40,8 +45,8 @@ export const koaPlugin: PluginSubject = {
     for (const { method, mount, path, options, handle } of routes) {
       const inner = mount ? new Router() : router;
       const respond: Middleware = async (ctx) => {
-        const { api, params } = ctx;
-        send(ctx, await handle({ api, params }));
+        const { api, params, req } = ctx;
+        send(ctx, await handle({ api, params, sendAgain: () => sendAgain(app.callback(), req) }));
       };
       inner.register(path, [method], [...plugin(options), respond]);
       if (mount) router.use(mount.path, ...plugin(mount.options), inner.routes());

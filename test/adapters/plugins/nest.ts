@@ -90,13 +90,15 @@ function decoratorsOf(options: PluginRoute['options']): CustomDecorator[] {
 }
 
 export function nestPlugin(platform: Platform): PluginSubject {
-  function send(response: NestResponse, { status, headers, body, writesHead }: PluginResponse) {
+  function send(response: NestResponse, { status, headers, body, form }: PluginResponse) {
     const lines = Object.entries(headers);
-    if (writesHead) return (response.raw ?? response).writeHead(status, lines.flat()).end(body);
+    if (form === 'writeHead')
+      return (response.raw ?? response).writeHead(status, lines.flat()).end(body);
     for (const line of lines) response.header(...line);
     response.status(status).send(body);
   }
   return {
+    forms: ['writeHead'],
     async start({ versioning, routes, before, onError }) {
       const controllers = routes.map((route) => {
         const { method, mount, path, options, handle } = route;

@@ -51,7 +51,8 @@ export const respondPlugin: PluginSubject = {
           const isUndecided = isPreflight && api.version === null;
           if (!isUndecided && !hasRoute(api.version)) api.reject();
           // The application responds to errors inside of `respond`, so that the response gets the headers.
-          const response = await handle({ api, params }).then(toResponse, (error) => {
+          const sendAgain = async () => app.fetch(req.raw);
+          const response = await handle({ api, params, sendAgain }).then(toResponse, (error) => {
             if (error.code === 'ERR_VERSION_LACKS_RESOURCE') throw error;
             return toRejection?.(error) ?? new Response(null, { status: 500 });
           });
