@@ -63,6 +63,17 @@ test('a failure shows a wrong option that starts a server', async () => {
   );
 });
 
+test.each([
+  ['a TypeError of another cause', new TypeError('router.put is not a function')],
+  ['an error that is no TypeError', new Error('the version "v9" is not allowed')],
+])('%s is not the mistake that a plugin must find', async (_, error) => {
+  const rule = 'a version of a mount that is not allowed is a TypeError when the mount is declared';
+  const { message } = await failureOf({ start: () => Promise.reject(error) }, rule);
+  expect(message).toBe(
+    `The rule "${rule}" is broken: expected a TypeError about "v9" at the start of a route with the options {versions: ["v9"]}, got ${error}`,
+  );
+});
+
 test('a failure names a forgotten call of before', async () => {
   const rule = 'a version that is looked up before the plugin reaches selectVersion';
   const subject = getting(() => ({ before: async () => ({}) }));

@@ -55,7 +55,8 @@ async function check({ start }: PluginSubject, rule: Rule): Promise<void> {
   const { isParallel, mayRefuse } = application;
   const batches = isParallel ? [exchanges] : exchanges.map((each) => [each]);
   const log: Log = { calls: [], errors: [], isPrepared: false, returned: undefined, strategy: '' };
-  const starting = start(toApplication(application, isParallel ? exchanges.length : 1, log));
+  const served = toApplication(application, isParallel ? exchanges.length : 1, log);
+  const starting = Promise.resolve(served).then(start);
   if (exchanges.length === 0) return expectMistake(starting, application);
   const server = await starting.catch((error) => {
     if (mayRefuse && Object(error).name === 'TypeError') return null;
