@@ -13,15 +13,6 @@ import {
 import { expect, test } from 'vitest';
 import { decodeParams, versioned, versionHeaders } from './itty-plugin.js';
 
-const METHODS = {
-  GET: 'get',
-  OPTIONS: 'options',
-  POST: 'post',
-  PUT: 'put',
-  PATCH: 'patch',
-  DELETE: 'delete',
-} as const;
-
 const toResponse = ({ status, headers, body }: PluginResponse) =>
   new Response(body || null, { status, headers });
 
@@ -46,7 +37,7 @@ const subject: PluginSubject = {
       options ? [versioned(versioning, options)] : [];
     for (const { method, mount, path, options, handle } of routes) {
       const router = mount ? Router({ base: mount.path }) : app;
-      router[METHODS[method]](path, ...plugin(options), async (request: IRequest) => {
+      router[method.toLowerCase()](path, ...plugin(options), async (request: IRequest) => {
         const { api, params, url, headers } = request;
         // A copy, because itty-router keeps what belongs to a response on its request.
         const sendAgain = () => app.fetch(new Request(url, { headers }));
