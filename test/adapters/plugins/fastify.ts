@@ -23,12 +23,18 @@ export const fastifyPlugin: PluginSubject = {
     });
     if (onError) app.setErrorHandler((error, _request, reply) => send(reply, onError(error)));
     await app.register(versioned, { versioning });
-    for (const { method, mount, path: url, options, handle } of routes) {
-      const handler: RouteHandlerMethod = async ({ api, params }, reply) =>
-        send(reply, await handle({ api: api as VersionedApi, params }));
+    for (const { method, mount, path, options, handle } of routes) {
+      const handler: RouteHandlerMethod = async (request, reply) => {
+        const { api, params, url, headers: sent } = request;
+        async function sendAgain() {
+          const { headers } = await app.inject({ method, url, headers: sent });
+          return { headers: new Headers(headers as Record<string, string>) };
+        }
+        return send(reply, await handle({ api: api as VersionedApi, params, sendAgain }));
+      };
       const addRoute = async (scope: FastifyInstance) => {
         if (mount) await scope.register(versioned, { versioning, ...mount.options });
-        scope.route({ method, url, handler, config: { api: options as Options } });
+        scope.route({ method, url: path, handler, config: { api: options as Options } });
       };
       await app.register(addRoute, { prefix: mount?.path ?? '' });
     }

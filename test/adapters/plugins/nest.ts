@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { IncomingMessage } from 'node:http';
 import {
   type ArgumentsHost,
   Catch,
@@ -23,6 +24,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { VersioningStrategy, VersionRange } from 'request-versioning';
 import {
+  type PluginCall,
   type PluginResponse,
   type PluginRoute,
   type PluginSubject,
@@ -36,6 +38,7 @@ import {
   VersioningModule,
   Versions,
 } from 'request-versioning/nest';
+import { sendAgain } from './send-again.js';
 
 /** The response of Express, or the reply of Fastify. */
 export interface NestResponse {
@@ -105,8 +108,11 @@ export function nestPlugin(platform: Platform): PluginSubject {
         @Controller(mount?.path ?? '')
         class Route {
           @(METHODS[method](path))
-          async handle(request: object, response: NestResponse) {
-            send(response, await handle(request));
+          async handle(request: IncomingMessage & PluginCall, response: NestResponse) {
+            const { api, params } = request;
+            const again = () => sendAgain(app.getHttpAdapter().getInstance(), request);
+            const onExpress = platform === 'Express' ? again : undefined;
+            send(response, await handle({ api, params, sendAgain: onExpress }));
           }
         }
         decorateParameters(Route, 'handle', Req(), Res());
