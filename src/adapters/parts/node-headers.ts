@@ -153,7 +153,8 @@ function toFields(own: readonly unknown[]): Fields {
   for (const [index, name] of names.entries()) {
     const isSame = (each: string) => each.toLowerCase() === name.toLowerCase();
     const first = names.find(isSame) as string;
-    fields[first] = [...(fields[first] ?? []), list[2 * index + 1] ?? []].flat();
+    const value = list[2 * index + 1] as string | string[];
+    fields[first] = [...(fields[first] ?? []), value].flat();
   }
   return fields;
 }
