@@ -380,7 +380,7 @@ describe('in Nest', async () => {
       controllers: isRoot ? [NoRoute] : [],
     })
     class AppModule {}
-    const app = await NestFactory.create(AppModule, platforms[platform](), { logger: false });
+    const app = await NestFactory.create(AppModule, platforms[platform](), { logger: [] });
     const send = await clientOfNest(app);
     expect((await send('/users')).status).toBe(status);
     expect((await send('/nope')).status).toBe(404);
@@ -392,7 +392,7 @@ describe('in Nest', async () => {
     const transformerPackage = { classToPlain, plainToInstance: vi.fn() };
     @Module({ imports: [versioning], controllers: [Users] })
     class AppModule {}
-    const app = await NestFactory.create(AppModule, { logger: false });
+    const app = await NestFactory.create(AppModule, { logger: [] });
     app.useGlobalInterceptors(new SerializerByVersion(app.get(Reflector), { transformerPackage }));
     const send = await clientOfNest(app);
     expect(JSON.parse((await send('/users', version)).body)).toEqual({ groups: [version] });
@@ -407,7 +407,7 @@ describe('in Nest', async () => {
     }
     @Module({ imports: [versioning], controllers: [Teams] })
     class AppModule {}
-    const app = await NestFactory.create(AppModule, { logger: false });
+    const app = await NestFactory.create(AppModule, { logger: [] });
     await expect(app.init()).rejects.toThrow(
       'Teams.list: HeaderVersioning: the versions of a route',
     );
