@@ -1,11 +1,5 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import {
-  HeaderVersioning,
-  include,
-  NamespaceVersioning,
-  RouteReverser,
-  URLPathVersioning,
-} from 'request-versioning';
+import { HeaderVersioning, RouteReverser, URLPathVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 
 // Each application here has the version in another place.
@@ -45,34 +39,5 @@ export function onMount() {
   });
   const app = express().get('/health', health);
   app.use('/:version', versioned(versioning), users);
-  return app.use(versionErrors);
-}
-
-/** `/users` has been there for years, and `/v2/users` is new. */
-export function beside() {
-  const reverser = new RouteReverser({ user: '/:version/users/:id' });
-  const versioning = new URLPathVersioning({ ...settings, reverser });
-  const users = express.Router().get('/:id', showUser);
-  const app = express().get('/health', health);
-  app.use(
-    ['/users', '/:version/users'],
-    versioned(versioning, { versionInPath: 'optional' }),
-    users,
-  );
-  return app.use(versionErrors);
-}
-
-/** `/api/v1` is there already, and so is its router. */
-export function existing() {
-  const reverser = new RouteReverser({
-    v1: include('/api/v1', routes),
-    v2: include('/api/v2', routes),
-  });
-  const versioning = new NamespaceVersioning({ ...settings, reverser });
-  const users = express.Router();
-  users.get('/users/:id', showUser);
-  const app = express().get('/health', health);
-  app.use('/api/v1', versioned(versioning, { namespace: 'v1' }), users);
-  app.use('/api/v2', versioned(versioning, { namespace: 'v2' }), users);
   return app.use(versionErrors);
 }

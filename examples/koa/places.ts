@@ -2,8 +2,6 @@ import Router, { type RouterOptions } from '@koa/router';
 import Koa, { type DefaultState, type Middleware } from 'koa';
 import {
   HeaderVersioning,
-  include,
-  NamespaceVersioning,
   RouteReverser,
   URLPathVersioning,
   type VersioningStrategy,
@@ -58,31 +56,5 @@ export function onMount() {
   users.all('{/*path}', notFound);
   const router = createRouter<typeof versioning>({ prefix: '/api' });
   router.use('/:version', versioned(versioning), users.routes());
-  return new Koa().use(versionErrors).use(health.routes()).use(router.routes());
-}
-
-/** `/users` has been there for years, and `/v2/users` is new. */
-export function beside() {
-  const reverser = new RouteReverser({ user: '/:version/users/:id' });
-  const versioning = new URLPathVersioning({ ...settings, reverser });
-  const users = createRouter<typeof versioning>().get('/:id', showUser);
-  const router = createRouter<typeof versioning>();
-  const decide = versioned(versioning, { versionInPath: 'optional' });
-  router.use(['/users', '/:version/users'], decide, users.routes());
-  return new Koa().use(versionErrors).use(health.routes()).use(router.routes());
-}
-
-/** `/api/v1` is there already, and so is its router. */
-export function existing() {
-  const reverser = new RouteReverser({
-    v1: include('/api/v1', routes),
-    v2: include('/api/v2', routes),
-  });
-  const versioning = new NamespaceVersioning({ ...settings, reverser });
-  const users = createRouter<typeof versioning>().get('/users/:id', showUser);
-  users.all('{/*path}', notFound);
-  const router = createRouter<typeof versioning>();
-  router.use('/api/v1', versioned(versioning, { namespace: 'v1' }), users.routes());
-  router.use('/api/v2', versioned(versioning, { namespace: 'v2' }), users.routes());
   return new Koa().use(versionErrors).use(health.routes()).use(router.routes());
 }

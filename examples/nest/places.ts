@@ -8,18 +8,9 @@ import {
   RouteReverser,
   URLPathVersioning,
 } from 'request-versioning';
-import {
-  Api,
-  Unversioned,
-  VersionInPath,
-  VersioningModule,
-  versionErrors,
-} from 'request-versioning/nest';
+import { Api, Unversioned, VersioningModule, versionErrors } from 'request-versioning/nest';
 
 // Each application here has the version in another place of the path.
-
-/** Every URL has its version: the path of the controller has the parameter. */
-export { createApp as onMount } from './in-path.ts';
 
 const logger = ['error' as const];
 
@@ -38,23 +29,6 @@ class Health {
   check() {
     return 'ok';
   }
-}
-
-/** `/users` has been there for years, and `/v2/users` is new. */
-export async function beside() {
-  @Controller(['users', ':version/users'])
-  @VersionInPath('optional')
-  class Users {
-    @Get(':id')
-    show(@Api() { version, reverse }: ApiOf<typeof byPath>, @Param('id') id: string) {
-      return { version, self: reverse('user', { params: { id } }) };
-    }
-  }
-  @Module({ imports: [VersioningModule.forRoot(byPath)], controllers: [Users, Health] })
-  class AppModule {}
-
-  const app = await NestFactory.create(AppModule, { logger });
-  return app.useGlobalFilters(versionErrors);
 }
 
 const routes = { user: '/users/:id' } as const;

@@ -1,63 +1,109 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { load, serve } from './load.js';
 
-// Each place in which an application has its version, on the last day of v1 and on the day after.
+// The applications of the pages on the last day of v1 and on the day after. `test/docs/programs.test.ts` has those of docs/paths.md.
 
-const before = '2036-12-31T23:59:59Z';
-const after = '2037-01-01';
+const BEFORE = '2036-12-31T23:59:59Z';
+const AFTER = '2037-01-01';
+const [v1, v2] = [{ 'Accept-Version': 'v1' }, { 'Accept-Version': 'v2' }];
 
 afterEach(() => void vi.useRealTimers());
 
-describe.each(['fastify', 'hono', 'nest'])('in %s, at the end of v1', (framework) => {
-  async function statusOf(place: string, path: string, now: string, headers = {}) {
+/** Returns the statuses of a request before and after the end of `v1`. */
+async function statusesOf(framework: string, program: string, path: string, headers: object) {
+  const [file = '', place] = program.split(': ');
+  const { app, createApp, ...places } = await load(framework, file);
+  const create = place === undefined ? (createApp ?? (() => app)) : places[place];
+  const [origin, end] = await serve(framework, await create());
+  onTestFinished(() => void end());
+  const statuses: number[] = [];
+  for (const now of [BEFORE, AFTER]) {
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-    const { [place]: create } = await load(framework, 'places');
-    const [origin, end] = await serve(framework, await create());
-    onTestFinished(() => void end());
-    return (await fetch(origin + path, { headers })).status;
+    statuses.push((await fetch(origin + path, { headers: { ...headers } })).status);
   }
+  return statuses;
+}
 
-  test.each([
-    ['onMount', '/v1/users/7', 200, 410],
-    ['onMount', '/v1/nope', 404, 410],
-    ['onMount', '/v2/users/7', 200, 200],
-    ['onMount', '/v2/nope', 404, 404],
-    ['onMount', '/v9/users/7', 404, 404],
-    ['onMount', '/health', 200, 200],
-    ['beside', '/users/7', 200, 410],
-    ['beside', '/v1/users/7', 200, 410],
-    ['beside', '/v2/users/7', 200, 200],
-    ['beside', '/v2/nope', 404, 404],
-    ['beside', '/nope', 404, 404],
-    ['beside', '/health', 200, 200],
-    ['existing', '/api/v1/users/7', 200, 410],
-    ['existing', '/api/v2/users/7', 200, 200],
-    ['existing', '/api/v2/nope', 404, 404],
-    ['existing', '/api/nope', 404, 404],
-    ['existing', '/health', 200, 200],
-  ])('%s: %s goes from %i to %i', async (place, path, today, tomorrow) => {
-    expect(await statusOf(place, path, before)).toBe(today);
-    expect(await statusOf(place, path, after)).toBe(tomorrow);
-  });
+type Row = [program: string, path: string, before: number, after: number, headers?: object];
 
-  test.runIf(framework === 'hono').each([
-    ['/users/7', 'v1', 410],
-    ['/nope', 'v1', 410],
-    ['/users/7', 'v2', 200],
-    ['/nope', 'v2', 404],
-    ['/health', 'v1', 200],
-  ])('byHeader: %s of %s gets %i', async (path, version, status) => {
-    const headers = { 'Accept-Version': version };
-    expect(await statusOf('byHeader', path, after, headers)).toBe(status);
-  });
+/** The version in a header, in front of all routes. */
+const byHeader: Row[] = [
+  ['places: byHeader', '/users/7', 200, 410],
+  ['places: byHeader', '/users/7', 200, 410, v1],
+  ['places: byHeader', '/users/7', 200, 200, v2],
+  ['places: byHeader', '/nope', 404, 410, v1],
+  ['places: byHeader', '/nope', 404, 404, v2],
+  ['places: byHeader', '/health', 200, 200, v1],
+];
 
-  test.runIf(framework === 'nest').each([
-    ['/v1/users/7', 410],
-    ['/v2/users/7', 200],
-    ['/health', 200],
-    ['/metrics', 200],
-    ['/admin', 200],
-  ])('partly: %s gets %i', async (path, status) => {
-    expect(await statusOf('partly', path, after)).toBe(status);
-  });
-});
+/** The version in every path. */
+const onMount = (program: string, mount = ''): Row[] => [
+  [program, `${mount}/v1/users/7`, 200, 410],
+  [program, `${mount}/v1/nope`, 404, 410],
+  [program, `${mount}/v2/users/7`, 200, 200],
+  [program, `${mount}/v2/nope`, 404, 404],
+  [program, `${mount}/v9/users/7`, 404, 404],
+  [program, '/health', 200, 200],
+];
+
+const programs: Record<string, Row[]> = {
+  express: [
+    ...byHeader,
+    ...onMount('places: onMount'),
+    ['app', '/users/7', 200, 410],
+    ['app', '/v2/users/7', 200, 200],
+    ['app', '/v1/removed/long/ago', 404, 410],
+    ['app', '/v2/removed/long/ago', 404, 404],
+    ['app', '/admin/users', 404, 404],
+    ['app', '/nope', 404, 404],
+    ['app', '/health', 200, 200],
+  ],
+  fastify: onMount('in-path'),
+  hono: [...byHeader, ...onMount('places: onMount')],
+  koa: [
+    ...byHeader,
+    ...onMount('places: onMount', '/api'),
+    ['in-path', '/users/7', 200, 410],
+    ['in-path', '/v2/users/7', 200, 200],
+    ['in-path', '/v1/removed/long/ago', 404, 410],
+    ['in-path', '/v1', 404, 410],
+    ['in-path', '/v2/removed/long/ago', 404, 404],
+    ['in-path', '/admin/users', 404, 404],
+    ['in-path', '/nope', 404, 404],
+    ['app', '/users/7', 200, 410],
+    ['app', '/users/7?version=v2', 200, 200],
+    ['app', '/removed/long/ago?version=v1', 404, 410],
+    ['app', '/removed/long/ago?version=v2', 404, 404],
+    ['app', '/health', 200, 200],
+  ],
+  nest: [
+    ...onMount('in-path'),
+    ['places: existing', '/api/v1/users/7', 200, 410],
+    ['places: existing', '/api/v2/users/7', 200, 200],
+    ['places: existing', '/api/v2/nope', 404, 404],
+    ['places: existing', '/api/nope', 404, 404],
+    ['places: existing', '/health', 200, 200],
+    ['places: partly', '/v1/users/7', 200, 410],
+    ['places: partly', '/v2/users/7', 200, 200],
+    ['places: partly', '/health', 200, 200],
+    ['places: partly', '/metrics', 200, 200],
+    ['places: partly', '/admin', 200, 200],
+  ],
+};
+const rows = Object.entries(programs).flatMap(([framework, own]) =>
+  own.map(([program, path, before, after, headers = {}]) => ({
+    framework,
+    program,
+    path,
+    before,
+    after,
+    headers,
+  })),
+);
+
+test.each(rows)(
+  'at the end of v1, $framework, $program: $path goes from $before to $after $headers',
+  async ({ framework, program, path, before, after, headers }) => {
+    expect(await statusesOf(framework, program, path, headers)).toEqual([before, after]);
+  },
+);

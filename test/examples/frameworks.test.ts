@@ -11,7 +11,7 @@ under2029();
 
 const frameworks = ['express', 'fastify', 'hono', 'koa', 'nest'];
 
-describe.each(frameworks)('in %s, the version stands', (framework) => {
+describe.each(['express', 'hono', 'koa'])('in %s, the version stands', (framework) => {
   async function receive(place: string, path: string, headers = {}) {
     const { [place]: create } = await load(framework, 'places');
     const [origin, end] = await serve(framework, await create());
@@ -22,32 +22,24 @@ describe.each(frameworks)('in %s, the version stands', (framework) => {
   }
   const mount = framework === 'koa' ? '/api' : '';
 
-  test.each([
-    ['onMount', `${mount}/v2/users/7`, 'v2', `${mount}/v2/users/7`],
-    ['beside', '/users/7', 'v1', '/v1/users/7'],
-    ['beside', '/v1/users/7', 'v1', '/v1/users/7'],
-    ['beside', '/v2/users/7', 'v2', '/v2/users/7'],
-    ['existing', '/api/v1/users/7', 'v1', '/api/v1/users/7'],
-    ['existing', '/api/v2/users/7', 'v2', '/api/v2/users/7'],
-  ])('%s: %s', async (place, path, version, self) => {
-    expect(await receive(place, path)).toEqual({ status: 200, version, self });
-  });
+  test.each([['onMount', `${mount}/v2/users/7`, 'v2', `${mount}/v2/users/7`]])(
+    '%s: %s',
+    async (place, path, version, self) => {
+      expect(await receive(place, path)).toEqual({ status: 200, version, self });
+    },
+  );
 
   test.each([
     ['onMount', `${mount}/v9/users/7`],
     ['onMount', `${mount}/__proto__/users/7`],
-    ['beside', '/v9/users/7'],
   ])('%s: %s is rejected', async (place, path) => {
     expect(await receive(place, path)).toBe('ERR_VERSION_NOT_ALLOWED');
   });
 
-  test.runIf(['express', 'hono', 'koa'].includes(framework)).each(['v1', 'v2'])(
-    'in a header, before all routes: %s',
-    async (version) => {
-      const user = { status: 200, version, self: '/users/7' };
-      expect(await receive('byHeader', '/users/7', { 'Accept-Version': version })).toEqual(user);
-    },
-  );
+  test.each(['v1', 'v2'])('in a header, before all routes: %s', async (version) => {
+    const user = { status: 200, version, self: '/users/7' };
+    expect(await receive('byHeader', '/users/7', { 'Accept-Version': version })).toEqual(user);
+  });
 });
 
 describe.each(frameworks)('in %s, a body', (framework) => {
