@@ -97,6 +97,13 @@ const reading = (read: Read, more?: More) =>
     more,
   );
 
+/** A strategy whose header lists versions by preference. */
+const preferring = (order: (versions: string[]) => VersionReading) =>
+  reading((_, request) => order(requestHeader(request, 'X-Version')?.split(', ') ?? []), {
+    requestWithBoth: null,
+    requestWithPreferred: (versions) => headers({ 'x-version': versions.join(', ') }),
+  });
+
 type Decide = (decide: () => Version, request: RequestLike, strategy: ByHeader) => Version;
 const deciding = (decide: Decide, more?: More) =>
   byHeader(
@@ -271,6 +278,10 @@ const wrong: Readonly<Record<string, ContractSubject>> = {
     sentIn(request)?.includes(',') ? AMBIGUOUS : sent,
   ),
 
+  'the first version of a preference that is listed is the version of the request': preferring(
+    (versions) => versions.reverse(),
+  ),
+
   'headers are read in the forms of Node and Fetch, in any case, and as lists': reading(
     (_, request) => Object(request.headers)['x-version'] ?? null,
   ),
@@ -291,6 +302,13 @@ const wrong: Readonly<Record<string, ContractSubject>> = {
   ),
   'vary names every header that carries the version': byHeader(
     withFields(ByHeader, { vary: ['Version'] }),
+  ),
+  'places names the header, the cookie or the query parameter that carries the version': byHeader(
+    class extends ByHeader {
+      override places() {
+        return [{ in: 'header', name: 'Version' } as const];
+      }
+    },
   ),
   'a header that vary does not name does not change the version': reading(
     (sent, request) => requestHeader(request, 'X-Debug-Version') ?? sent,
@@ -489,7 +507,8 @@ const brokenRules = (subject: ContractSubject) =>
   });
 
 test('a right strategy keeps every rule', () => {
-  expect([byHeader(ByHeader), byQuery(ByQuery)].flatMap(brokenRules)).toEqual([]);
+  const right = [byHeader(ByHeader), byQuery(ByQuery), preferring((versions) => versions)];
+  expect(right.flatMap(brokenRules)).toEqual([]);
 });
 
 /** What is broken first if not the rule itself, because that says the mistake more clearly. */
@@ -519,6 +538,37 @@ test.each(Object.entries(wrong))(
 
 /** Further mistakes that only one part of a rule notices. */
 const further: readonly (readonly [rule: string, mistake: string, subject: ContractSubject])[] = [
+  [
+    'any text is a version if none is listed',
+    'cuts a text at a separator',
+    reading((sent) => (typeof sent === 'string' ? (/\bv\d\b/.exec(sent)?.[0] ?? sent) : sent)),
+  ],
+  [
+    'a text that resembles a listed version is not taken for it',
+    'looks a version up in an object',
+    serving(({ version }) => `${version}` in {}),
+  ],
+  [
+    'the first version of a preference that is listed is the version of the request',
+    'takes the first version only',
+    preferring(([first]) => first ?? null),
+  ],
+  [
+    'vary names every header that carries the version',
+    'forgets a header that few requests have',
+    byHeader(ByHeader, { malformed: [headers({ 'x-token': 'forged' })] }),
+  ],
+  [
+    PARAM,
+    'finds its name within another one',
+    byQuery(
+      class extends ByQuery {
+        override readVersion({ url }: RequestLike) {
+          return new RegExp(`${this.versionParam}=([^&]*)`).exec(`${url}`)?.[1] ?? null;
+        }
+      },
+    ),
+  ],
   [
     'the version sent is the version of the request',
     'cannot be created',
@@ -580,7 +630,8 @@ test.each(further)('"%s" is broken by a strategy that %s', (rule, _, subject) =>
 });
 
 test('each rule has a wrong strategy', () => {
-  const rules = [byHeader(ByHeader), byQuery(ByQuery)].flatMap((each) => versioningContract(each));
+  const subjects = [byHeader(ByHeader), byQuery(ByQuery), preferring((versions) => versions)];
+  const rules = subjects.flatMap((each) => versioningContract(each));
   expect(Object.keys(wrong).sort()).toEqual([...new Set(rules.map(({ name }) => name))].sort());
 });
 

@@ -42,6 +42,8 @@ const further: Readonly<Record<string, ContractSubject>> = {
       accepting(`a/b${version === null ? '' : `;${param}=${version}`}, c/d;${param}=v9`),
     requestWithBoth: (one, other) =>
       accepting(`a/b;version=${one};version=${other}, c/d;version=v9`),
+    requestWithPreferred: (versions) =>
+      accepting(versions.map((version, index) => `a/b;version=${version};q=0.${9 - index}`).join()),
   },
   'AcceptHeaderVersioning with mediaTypePattern': {
     ...strategies.accept.subject,
@@ -62,6 +64,7 @@ const further: Readonly<Record<string, ContractSubject>> = {
     create: (settings) => new HeaderVersioning({ ...settings, headerName: 'X-API-Version' }),
     requestWith: (version) => fetching(version === null ? {} : { 'X-API-Version': version }),
     requestWithBoth: (one, other) => fetching({ 'X-API-Version': `${one}, ${other}` }),
+    malformed: [fetching({ 'X-API-Version': ',"' })],
   },
   'HostNameVersioning with hostNamePattern': {
     ...strategies.host.subject,

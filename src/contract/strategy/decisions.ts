@@ -18,7 +18,10 @@ export function decisions(kit: Kit): Rules {
   const { create, decides, forPreflight, listed, malformed, requestOf, v1, v2, v3 } = kit;
   // Texts that a careless strategy takes for `v1`: with a loose pattern, or as a number.
   const similar = [`not-${v1}-at-all`, `${v1}0`, `${v1}.5`, `${v1}.0`, v1.replace(/\d/, '0$&')];
-  const texts = [...similar.filter((text) => ![v1, v2, v3].includes(text)), 'latest'];
+  const names = ['latest', 'constructor', '__proto__'];
+  const texts = [...similar.filter((text) => ![v1, v2, v3].includes(text)), ...names];
+  // Texts that a careless strategy cuts to `v1`. `:` separates namespaces.
+  const joined = ['/', '=', '-'].flatMap((sign) => [`${v1}${sign}x`, `x${sign}${v1}${sign}x`]);
   return {
     'the version sent is the version of the request': () => {
       decides(listed, [v1, v1], [v2, v2], [v1, v1]);
@@ -33,8 +36,9 @@ export function decisions(kit: Kit): Rules {
     'a missing version is rejected if null is not listed': () =>
       decides({ allowedVersions: [v1, v2] }, [null, REQUIRED]),
     'any text is a version if none is listed': () => {
-      const any = [...texts, v1.toLowerCase(), v1.toUpperCase(), '%'];
+      const any = [...texts, ...joined, v1.toLowerCase(), v1.toUpperCase(), '%'];
       decides({}, ...any.map((text): Decision => [text, text]));
+      decides(listed, ...joined.map((text): Decision => [text, NOT_ALLOWED]));
     },
     'the empty text is a version': () => {
       decides({}, ['', '']);
@@ -108,6 +112,19 @@ export const ambiguities = ({ decides, listed, v1, v2, v3 }: Kit): Rules => ({
     decides(listed, [[v2, v1], AMBIGUOUS], [[v3, v1], AMBIGUOUS]);
   },
   'the same version twice is one version': () => decides(listed, [[v2, v2], v2]),
+});
+
+/** The rules of a strategy whose requests can list versions by preference. */
+export const preferences = ({ decides, listed, preferring, v1, v2, v3 }: Kit): Rules => ({
+  'the first version of a preference that is listed is the version of the request': () => {
+    decides(
+      listed,
+      [preferring(v3, v2, v1), v2],
+      [preferring(v1, v2), v1],
+      [preferring(v3), NOT_ALLOWED],
+    );
+    decides({}, [preferring(v3, v1), v3], [preferring(v1, v3), v1]);
+  },
 });
 
 /** It comes last, because most faults break it too, and other rules say them more clearly. */

@@ -33,6 +33,8 @@ export interface Kit {
   readonly linksCarryVersion: boolean;
   readonly create: (settings: VersioningSettings) => VersioningStrategy;
   readonly requestOf: (sent: Sent, versionParam?: string) => ContractRequest;
+  /** Makes a request that lists versions by preference. It throws if no request does. */
+  readonly preferring: (...versions: readonly string[]) => ContractRequest;
   /** Makes the request that follows a link. It throws if links carry no version. */
   readonly follow: (url: string, versionParam?: string) => ContractRequest;
   readonly forRequest: (strategy: VersioningStrategy, sent: Sent) => VersionedApi;
@@ -46,7 +48,7 @@ export interface Kit {
 }
 
 export function makeKit(subject: ContractSubject): Kit {
-  const { requestWithBoth, followLink, malformed = [] } = subject;
+  const { requestWithBoth, requestWithPreferred, followLink, malformed = [] } = subject;
   const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
   const created = new Map<VersioningStrategy, VersioningSettings>();
   let last: readonly [strategy?: VersioningStrategy, sent?: ContractRequest] = [];
@@ -79,6 +81,8 @@ export function makeKit(subject: ContractSubject): Kit {
     ...{ v1, v2, v3, create, malformed, requestOf, linksCarryVersion: followLink !== null },
     listed: { defaultVersion: v1, allowedVersions: [v1, v2] },
     unreadable: requestWithBoth ? [...malformed, [v1, v2] as const] : malformed,
+    preferring: (...versions) =>
+      (requestWithPreferred as NonNullable<typeof requestWithPreferred>)(versions),
     follow: (url, param = 'version') => (followLink as NonNullable<typeof followLink>)(url, param),
     forRequest: using('forRequest'),
     forPreflight: using('forPreflight'),
@@ -147,7 +151,9 @@ export function expectEqual(name: string, got: unknown, expected: unknown): void
 
 /** @throws {Mismatch} If two values are not the same object. A copy has the same text. */
 export function expectSame(name: string, got: unknown, expected: unknown): void {
-  if (got !== expected) fail(name, [`${name} itself`], got);
+  if (got === expected) return;
+  const isEqual = textOf(got) === textOf(expected);
+  fail(name, [`${name} itself`], isEqual ? 'an equal one, but another object' : got);
 }
 
 /** @throws {Mismatch} If `run` does not throw a `TypeError`. */

@@ -7,6 +7,7 @@ import type {
 } from 'request-versioning';
 import { deepFreeze } from './frozen.js';
 import {
+  type Decision,
   expectEqual,
   expectSame,
   expectTypeError,
@@ -26,16 +27,8 @@ const PARTS: ReverseOptions = deepFreeze({
 });
 
 /** Links of every strategy. */
-export function reversing({
-  create,
-  decides,
-  follow,
-  forRequest,
-  listed,
-  requestOf,
-  ...kit
-}: Kit): Rules {
-  const { v1, v2, v3, linksCarryVersion } = kit;
+export function reversing({ create, forRequest, listed, requestOf, ...kit }: Kit): Rules {
+  const { v1, v2, v3 } = kit;
   return {
     'reverse passes its arguments to the reverser unchanged if there is no version': () => {
       const withoutVersion: readonly (ReverseOptions | undefined)[] = deepFreeze([
@@ -67,15 +60,28 @@ export function reversing({
         expectTypeError('reverse', () => linking.reverse(NAME, { version: v3 }));
       }
     },
-    'versionParam names the parameter that carries the version': () => {
-      const strategy = create({ versionParam: 'v', reverser: { reverse: urlOf } });
-      const sent = requestOf(v2, 'v');
-      decides(strategy, [sent, v2], [v2, null]);
-      if (!linksCarryVersion) return;
-      decides(strategy, [follow(forRequest(strategy, sent).reverse(NAME, PARTS), 'v'), v2]);
-    },
   };
 }
+
+/** The name of the parameter. Other rules say a fault of links more clearly. */
+export const parameter = ({
+  create,
+  decides,
+  follow,
+  forRequest,
+  requestOf,
+  ...kit
+}: Kit): Rules => ({
+  'versionParam names the parameter that carries the version': () => {
+    const strategy = create({ versionParam: 'v', reverser: { reverse: urlOf } });
+    const sent = requestOf(kit.v2, 'v');
+    decides(strategy, [sent, kit.v2], [kit.v2, null]);
+    const similar = ['xv', 'my-v', 'vx', 'v-x'].map((name) => requestOf(kit.v2, name));
+    decides(strategy, ...similar.map((each): Decision => [each, null]));
+    if (!kit.linksCarryVersion) return;
+    decides(strategy, [follow(forRequest(strategy, sent).reverse(NAME, PARTS), 'v'), kit.v2]);
+  },
+});
 
 /** Links of a strategy that does not put the version into the URL. */
 export const withoutVersion = ({ create, forRequest, v2 }: Kit): Rules => ({

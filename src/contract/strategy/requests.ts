@@ -1,9 +1,18 @@
-import type { RequestLike } from 'request-versioning';
+import type { RequestLike, VersioningSource } from 'request-versioning';
 import { fail, type Kit, type Rules, withField } from './kit.js';
 import type { ContractRequest } from './subject.js';
 
 /** What a strategy reads of a request. */
-export function requests({ create, decides, listed, requestOf, v1, v2 }: Kit): Rules {
+export function requests({
+  create,
+  decides,
+  forRequest,
+  listed,
+  requestOf,
+  unreadable,
+  v1,
+  v2,
+}: Kit): Rules {
   const withHeaders = (version: string | null, headers: object) =>
     withField(requestOf(version), 'headers', headers);
   return {
@@ -22,9 +31,8 @@ export function requests({ create, decides, listed, requestOf, v1, v2 }: Kit): R
       }
     },
     'the URL is read as a path, an absolute URL, a URL object and an object with href': () => {
-      const { url } = requestOf(v2).request as RequestLike;
-      if (url === undefined || url === null) return;
-      const absolute = new URL(`${typeof url === 'string' ? url : url.href}`, 'http://localhost');
+      const absolute = urlOf(requestOf(v2));
+      if (absolute === null) return;
       const { href, pathname, search } = absolute;
       for (const form of [`${pathname}${search}`, href, absolute, { href }]) {
         decides(listed, [withField(requestOf(v2), 'url', form), v2]);
@@ -34,11 +42,26 @@ export function requests({ create, decides, listed, requestOf, v1, v2 }: Kit): R
       decides(listed, [withHeaders(null, {}), v1], [withHeaders(null, new Headers()), v1]),
     'vary names every header that carries the version': () => {
       const { vary } = create({});
-      const [versioned, other] = [fieldsOf(requestOf(v2)), fieldsOf(requestOf(null))];
-      for (const name of [...versioned.keys(), ...other.keys()]) {
-        const isNamed = versioned.get(name) === other.get(name) || namesHeader(vary, name);
-        if (!isNamed) fail('vary', [[name]], vary);
+      const other = fieldsOf(requestOf(null));
+      for (const versioned of [v2, ...unreadable].map((sent) => fieldsOf(requestOf(sent)))) {
+        for (const name of new Set([...versioned.keys(), ...other.keys()])) {
+          const isNamed = versioned.get(name) === other.get(name) || namesHeader(vary, name);
+          if (!isNamed) fail('vary', [[name]], vary);
+        }
       }
+    },
+    'places names the header, the cookie or the query parameter that carries the version': () => {
+      const strategy = create({ versionParam: 'v' }) as VersioningSource;
+      const [versioned, other] = [partsOf(requestOf(v2, 'v')), partsOf(requestOf(null, 'v'))];
+      const added = [...versioned.keys()].filter((key) => versioned.get(key) !== other.get(key));
+      const named = strategy
+        .places()
+        .filter((place) => !['path', 'namespace'].includes(place.in))
+        .map((place) => ('name' in place ? `${place.in} ${place.name}` : `header ${place.in}`));
+      const isNamed = named.some((name) =>
+        added.includes(name.startsWith('header ') ? name.toLowerCase() : name),
+      );
+      if (added.length > 0 && named.length > 0 && !isNamed) fail('places', added, named);
     },
     'a header that vary does not name does not change the version': () => {
       const strategy = create({});
@@ -48,9 +71,11 @@ export function requests({ create, decides, listed, requestOf, v1, v2 }: Kit): R
     },
     'missing headers, params or url never mean the default version': () => {
       for (const field of ['headers', 'params', 'url']) {
+        const sent = withField(requestOf(v2), field, undefined);
         try {
+          const { version } = forRequest(create(listed), sent);
           // The strategy may not need this field.
-          decides(listed, [withField(requestOf(v2), field, undefined), v2]);
+          if (version !== v2) fail(`without ${field}`, ['a TypeError', v2], version);
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
         }
@@ -68,6 +93,28 @@ function fieldsOf({ request }: ContractRequest): Map<string, string> {
       ? [...(fields as Iterable<[string, unknown]>)]
       : Object.entries(fields);
   return new Map(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+/** Returns the URL of a request, or `null` if it has none. */
+function urlOf({ request }: ContractRequest): URL | null {
+  const { url } = request as RequestLike;
+  if (url === undefined || url === null) return null;
+  return new URL(`${typeof url === 'string' ? url : url.href}`, 'http://localhost');
+}
+
+/** Returns the headers, the cookies and the parameters of the query, as `places` names them. */
+function partsOf(sent: ContractRequest): Map<string, string | undefined> {
+  const fields = fieldsOf(sent);
+  const cookies = (fields.get('cookie') ?? '').split(/; */).map((each) => each.split('='));
+  return new Map([
+    ...[...fields].map(
+      ([name, value]) => [`header ${name.replace(':authority', 'host')}`, value] as const,
+    ),
+    ...cookies.map(([name, value]) => [`cookie ${name}`, value] as const),
+    ...[...(urlOf(sent)?.searchParams ?? [])].map(
+      ([name, value]) => [`query ${name}`, value] as const,
+    ),
+  ]);
 }
 
 /**

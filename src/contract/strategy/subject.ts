@@ -41,6 +41,11 @@ export interface ContractSubject {
   /** Makes a request that names two versions, or is `null` if no request is ambiguous. */
   readonly requestWithBoth: ((one: string, other: string) => ContractRequest) | null;
   /**
+   * Makes a request that lists versions by preference, the best one first. Leave it out if no
+   * request does.
+   */
+  readonly requestWithPreferred?: ((versions: readonly string[]) => ContractRequest) | undefined;
+  /**
    * Makes the request of a client that follows `url`, which `reverse` returned, or is `null` if
    * links carry no version. The reverser of the contract builds URLs such as
    * `/users-detail?id=ada&args=all&page=last#top`, to which the strategy may have added a version.

@@ -1,9 +1,9 @@
 import { checkNames } from '../../util/checks.js';
 import { brokenRule, type ContractRule, withoutSkipped } from '../rule.js';
-import { ambiguities, asSource, decisions } from './decisions.js';
+import { ambiguities, asSource, decisions, preferences } from './decisions.js';
 import { ends } from './ends.js';
 import { type Kit, makeKit, type Rules } from './kit.js';
-import { reversing, withoutVersion, withVersion } from './links.js';
+import { parameter, reversing, withoutVersion, withVersion } from './links.js';
 import { requests } from './requests.js';
 import { responses } from './responses.js';
 import { selections } from './selections.js';
@@ -27,8 +27,10 @@ export function versioningContract(subject: ContractSubject): ContractRule[] {
   const groups = [
     decisions,
     ...(subject.requestWithBoth === null ? [] : [ambiguities]),
+    ...(subject.requestWithPreferred ? [preferences] : []),
     ...[requests, selections, ends, responses, reversing],
     subject.followLink === null ? withoutVersion : withVersion,
+    parameter,
     asSource,
   ];
   const rules = groups.flatMap((group) =>
@@ -54,6 +56,7 @@ const KEYS: readonly (keyof ContractSubject)[] = [
   'create',
   'requestWith',
   'requestWithBoth',
+  'requestWithPreferred',
   'followLink',
   'malformed',
   'versions',
