@@ -13,12 +13,15 @@ import {
 import { expect, test } from 'vitest';
 import { decodeParams, versioned, versionHeaders } from './itty-plugin.js';
 
-const toResponse = ({ status, headers, body }: PluginResponse) =>
-  new Response(body || null, { status, headers });
+const toResponse = ({ status, headers, body, form }: PluginResponse) =>
+  form
+    ? Response.redirect(`${headers.Location}`, status)
+    : new Response(body || null, { status, headers });
 
 const NO_HEAD = 'itty-router does not send `HEAD` to the routes of `GET`';
 
 const subject: PluginSubject = {
+  forms: ['Response.redirect'],
   skip: {
     'HEAD has the status and the headers of GET': NO_HEAD,
     'HEAD of a route with versions is rejected for the others': NO_HEAD,

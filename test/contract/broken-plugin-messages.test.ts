@@ -1,5 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
-import { type PluginSubject, pluginContract, sendTo } from 'request-versioning/contract';
+import {
+  type PluginResponse,
+  type PluginSubject,
+  pluginContract,
+  sendTo,
+} from 'request-versioning/contract';
 import { describe, expect, test } from 'vitest';
 import { listen, open } from '../adapters/fixtures.js';
 import { declaring, getting, mounting, right, transporting } from './plugin-faults.js';
@@ -48,7 +53,17 @@ test('a failure asks to look at start first if a route that opts out fails too',
   expect(lines[1]).toBe('  status: expected 404, got 500');
   expect(lines[2]).toMatch(/^ {2}the response: 500 \{.*\} "x{300}"$/);
   expect(lines).toContain(
-    '  Look at "start" first, because a route that opts out fails too: sent GET /opted-out/7 {}',
+    '  A route that opts out fails too, so look at "start" first, or at what the plugin does there: sent GET /opted-out/7 {}',
+  );
+});
+
+test('a failure says that an error is equal, but another object', async () => {
+  const subject = getting(({ onError }) => ({
+    onError: (error) => onError?.(new TypeError(Object(error).message)) as PluginResponse,
+  }));
+  const rule = 'an error reaches the error handler of the application unchanged';
+  expect((await failureOf(subject, rule)).message).toContain(
+    'body: expected "secret", got "an equal error, but another object"',
   );
 });
 

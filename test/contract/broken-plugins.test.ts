@@ -144,6 +144,15 @@ const faults: Readonly<Record<string, PluginSubject>> = {
   })),
   'selectVersion is asked for each request, and gets the request with what the application has set on it':
     deciding(keeping()),
+  'an error of selectVersion reaches the error handler, and never means the default version':
+    deciding((decide, _, versioning) => {
+      try {
+        return decide();
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return versioning.forVersion(versioning.defaultVersion as string);
+      }
+    }),
   'each place of a version arrives as it was sent, and no other place counts': sending(
     'Accept',
     (accept) => `${accept ?? '*/*'}`.toLowerCase(),
@@ -356,6 +365,14 @@ async function runRule(subject: PluginSubject, name: string): Promise<void> {
 
 /** Further faults that only one part of a rule notices. */
 const further: readonly (readonly [rule: string, fault: string, plugin: PluginSubject])[] = [
+  [
+    'the headers of a handler that sends its response by Response.redirect are merged, too',
+    'adds the headers to a copy, and sends the response itself',
+    {
+      ...answering(({ status, headers }) => status === 302 && headers.delete('API-Version')),
+      forms: ['Response.redirect'],
+    },
+  ],
   [
     'POST has a version',
     'replaces the Vary of the application',

@@ -667,6 +667,27 @@ test('a failure shows what was expected and what came', () => {
   );
 });
 
+test.each([
+  [
+    'missing headers, params or url never mean the default version',
+    'without headers: expected "a TypeError" or "v2", got "v1"',
+  ],
+  [
+    'an error of selectVersion passes unchanged',
+    'the error of selectVersion: expected "the error of selectVersion itself", got "an equal one, but another object"',
+  ],
+])('a failure of "%s" says what was meant', (rule, problem) => {
+  const copying = deciding((decide) => {
+    try {
+      return decide();
+    } catch (error) {
+      throw error instanceof VersionError ? error : new Error((error as Error).message);
+    }
+  });
+  const subject = rule.startsWith('missing') ? (wrong[rule] as ContractSubject) : copying;
+  expect(new Map(brokenRules(subject)).get(rule)).toContain(problem);
+});
+
 test('vary need not name a header that every request has, and a version may be a preference', () => {
   class ByPreference extends ByHeader {
     override readVersion(request: RequestLike): VersionReading {

@@ -76,8 +76,10 @@ export function toApplication(
     const own =
       both.find((each) => each instanceof VersionError) ?? both.find((each) => thrown.has(each));
     if (!own) log.errors.push(error);
-    const { status = 500, headers = {}, name, message, code = message } = Object(own ?? error);
-    const text = own ? code : name;
+    const isCopy = [...thrown].some((each) => textOf(each) === textOf(error));
+    const { statusCode = 500, status = statusCode, headers = {} } = Object(own ?? error);
+    const { name, message, code = message } = Object(own ?? error);
+    const text = own ? code : isCopy ? 'an equal error, but another object' : name;
     log.returned = (onError as NonNullable<typeof onError>)({ status, headers, text });
     return log.returned;
   }

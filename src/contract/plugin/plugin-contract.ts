@@ -141,7 +141,7 @@ async function describe(
   const [plain, expected] = OPTED_OUT;
   const response = await Promise.race([receive(server, plain), noResponse()]);
   const plainLines = differencesOf(response, expected);
-  const hint = `Look at "start" first, because a route that opts out fails too: ${describeRequest(plain)}`;
+  const hint = `A route that opts out fails too, so look at "start" first, or at what the plugin does there: ${describeRequest(plain)}`;
   return [
     describeRequest(sent),
     ...lines,

@@ -90,6 +90,12 @@ export const UNAVAILABLE: ExpectedResponse = {
   status: 503,
 };
 
+/** The response of the error handler to an error of `selectVersion`. */
+export const FAILED: ExpectedResponse = {
+  ...{ status: 422, headers: {}, body: 'RangeError' },
+  calls: ['forRequest', 'onError'],
+};
+
 /**
  * The response of the error handler if the developer forgot to declare where the path has its
  * version.

@@ -17,6 +17,7 @@ import { get, getAmongOthers, head, options, preflight, request } from './reques
 import {
   AMBIGUOUS,
   CAUGHT,
+  FAILED,
   GONE,
   HANDLED,
   handled,
@@ -44,6 +45,7 @@ import {
   byNamespace,
   byPath,
   ENDING,
+  FAILING,
   OLD,
   SETTINGS,
   VARYING,
@@ -90,6 +92,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v3', '/items/a%2520b'), { ...V3, body: 'v3 of a%20b at /items/a%2520b' }],
   ],
   'a request without a version gets the default version': [{}, [get(), V1]],
+  'a version that is not allowed is rejected, and the next request is served': [
+    {},
+    ...['v9', '__proto__', '../v1', 'v'.repeat(2_000)].map(
+      (version): Exchange => [get(version), NOT_ALLOWED],
+    ),
+    [get('v2'), V2],
+  ],
   ...Object.fromEntries(
     (['POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method): [string, Row] => [
       `${method} has a version`,
@@ -105,7 +114,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
   'a parameter that cannot be decoded is the mistake of the client, and the next request is served':
     [
-      { create: byPath, path: '/:version/items/:id' },
+      { create: byPath, path: '/:version/items/:id', onError: respondWithHeaders },
       [get(undefined, '/%E0%A4%A/items/7'), { status: /^4/ }],
       [get(undefined, '/v2/items/v3'), V2_IN_PATH],
     ],
@@ -137,6 +146,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
   'selectVersion is asked for each request, and gets the request with what the application has set on it':
     [{ accounts: ['v2', 'v3'] }, [get('v1'), V2], [get('v1'), V3]],
+  'an error of selectVersion reaches the error handler, and never means the default version': [
+    { settings: FAILING },
+    [get(), FAILED],
+    [get('v2'), FAILED],
+  ],
   'each place of a version arrives as it was sent, and no other place counts': [
     { create: byEveryPlace, path: '/:version/items/:id' },
     [getAmongOthers('/v2/items/v1?id=v3'), handled(IN_PLACE, 'v2 of v1 at /v2/items/v1')],
@@ -316,13 +330,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get('v1'), { status: 422, headers: OF_V1, body: 'ERR_VERSION_REQUIRED', calls: CAUGHT }],
   ],
 
-  'a version that is not allowed is rejected, and the next request is served': [
-    {},
-    ...['v9', '__proto__', '../v1', 'v'.repeat(2_000)].map(
-      (version): Exchange => [get(version), NOT_ALLOWED],
-    ),
-    [get('v2'), V2],
-  ],
   'two different versions are rejected': [
     {},
     [get(['v1', 'v2']), AMBIGUOUS],
@@ -464,6 +471,22 @@ const BASE: RuleApplication = {
   mayRefuse: false,
 };
 
+/** The form that has a rule of its own, because the headers of its response are immutable. */
+const REDIRECT = 'Response.redirect';
+
+const Location = 'http://localhost/items';
+const REDIRECTED: Row = [
+  { handle: () => ({ status: 302, headers: { Location }, body: '', form: REDIRECT }), earlier: {} },
+  [get('v1'), { ...handled({ ...OF_V1, Location }, ''), status: 302 }],
+  [get('v2'), { ...handled({ ...OF_V2, Location }, ''), status: 302 }],
+];
+
+const ofForm = (form: string): Row => [
+  { handle: () => ({ ...text('own', OWN), form }) },
+  [get('v1'), handled(OWN_AND_V1, 'own')],
+  [get('v2'), handled(OWN_AND_V2, 'own')],
+];
+
 /** A rule of the contract. */
 export interface Rule {
   readonly name: string;
@@ -475,11 +498,7 @@ export interface Rule {
 export function rulesFor(forms: readonly string[]): readonly Rule[] {
   const ofForms = forms.map((form): [string, Row] => [
     `the headers of a handler that sends its response by ${form} are merged, too`,
-    [
-      { handle: () => ({ ...text('own', OWN), form }) },
-      [get('v1'), handled(OWN_AND_V1, 'own')],
-      [get('v2'), handled(OWN_AND_V2, 'own')],
-    ],
+    form === REDIRECT ? REDIRECTED : ofForm(form),
   ]);
   return [...Object.entries(ROWS), ...ofForms].map(([name, [application, ...exchanges]]) => {
     return { name, application: { ...BASE, ...application }, exchanges };

@@ -41,6 +41,14 @@ export const SETTINGS: VersioningSettings = {
 /** The settings of an API whose responses all depend on `Accept-Language`. */
 export const VARYING: VersioningSettings = { ...SETTINGS, selectVersion: asIs };
 
+/** The settings of an API that cannot look up the version of an account. */
+export const FAILING: VersioningSettings = {
+  ...SETTINGS,
+  selectVersion() {
+    throw new RangeError('no database');
+  },
+};
+
 /** The settings of an API whose v1 is gone, and whose v2 is in a brownout. */
 export const ENDING: VersioningSettings = {
   ...SETTINGS,

@@ -14,7 +14,9 @@ export interface PluginSubject {
   /**
    * The further ways in which a handler of your framework can send a response, by names of your
    * own: `['writeHead', 'vary']`. The contract tests that each of them keeps the headers of the
-   * version. A handler names the way in the field `form` of its response.
+   * version. A handler names the way in the field `form` of its response. If handlers return a
+   * Fetch `Response`, add `'Response.redirect'`, whose headers are immutable. Such a response is
+   * `Response.redirect(headers.Location, status)`.
    *
    * @default []
    */

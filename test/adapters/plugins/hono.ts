@@ -9,9 +9,10 @@ import { type VersionedEnv, versioned } from 'request-versioning/hono';
 import { open, serverOf } from '../fixtures.js';
 
 export const honoPlugin: PluginSubject = {
-  forms: ['c.header', 'c.header with append', 'a Response'],
+  forms: ['c.header', 'c.header with append', 'a Response', 'Response.redirect'],
   async start({ versioning, routes, before, onError }) {
     function send(c: Context, { status, headers, body, form }: PluginResponse) {
+      if (form === 'Response.redirect') return Response.redirect(`${headers.Location}`, status);
       if (form === 'a Response') return new Response(body || null, { status, headers });
       if (form === undefined) return c.newResponse(body || null, status as 200, headers);
       const append = form === 'c.header with append';

@@ -12,8 +12,10 @@ import {
 import { type PluginResponse, type PluginSubject, sendTo } from 'request-versioning/contract';
 import { open, serverOf } from '../fixtures.js';
 
-const toResponse = ({ status, headers, body }: PluginResponse) =>
-  new Response(body || null, { status, headers });
+const toResponse = ({ status, headers, body, form }: PluginResponse) =>
+  form
+    ? Response.redirect(`${headers.Location}`, status)
+    : new Response(body || null, { status, headers });
 
 /** The codes of a rejection within a version. */
 const HAS_VERSION: readonly VersionErrorCode[] = [
@@ -24,6 +26,7 @@ const HAS_VERSION: readonly VersionErrorCode[] = [
 
 /** An application whose Fetch handlers use `respond` for each route that has versions. */
 export const respondPlugin: PluginSubject = {
+  forms: ['Response.redirect'],
   async start({ versioning, routes, before, onError }) {
     const app = new Hono();
     app.use(async (context, next) => {
