@@ -14,7 +14,9 @@ import { expect, test } from 'vitest';
 import { decodeParams, versioned, versionHeaders } from './itty-plugin.js';
 
 const toResponse = ({ status, headers, body, form }: PluginResponse) =>
-  form ? Response.redirect(`${headers.Location}`) : new Response(body || null, { status, headers });
+  form
+    ? Response.redirect(`${headers.Location}`, 302)
+    : new Response(body || null, { status, headers });
 
 const NO_HEAD = 'itty-router does not send `HEAD` to the routes of `GET`';
 

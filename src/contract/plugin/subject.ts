@@ -16,7 +16,7 @@ export interface PluginSubject {
    * own: `['writeHead', 'vary']`. The contract tests that each of them keeps the headers of the
    * version. A handler names the way in the field `form` of its response. If handlers return a
    * Fetch `Response`, add `'Response.redirect'`, whose headers are immutable. Such a response is
-   * `Response.redirect(headers.Location)`.
+   * `Response.redirect(headers.Location, 302)`.
    *
    * @default []
    */

@@ -12,7 +12,7 @@ export const honoPlugin: PluginSubject = {
   forms: ['c.header', 'c.header with append', 'a Response', 'Response.redirect'],
   async start({ versioning, routes, before, onError }) {
     function send(c: Context, { status, headers, body, form }: PluginResponse) {
-      if (form === 'Response.redirect') return Response.redirect(`${headers.Location}`);
+      if (form === 'Response.redirect') return Response.redirect(`${headers.Location}`, 302);
       if (form === 'a Response') return new Response(body || null, { status, headers });
       if (form === undefined) return c.newResponse(body || null, status as 200, headers);
       const append = form === 'c.header with append';

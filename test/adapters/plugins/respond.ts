@@ -13,7 +13,9 @@ import { type PluginResponse, type PluginSubject, sendTo } from 'request-version
 import { open, serverOf } from '../fixtures.js';
 
 const toResponse = ({ status, headers, body, form }: PluginResponse) =>
-  form ? Response.redirect(`${headers.Location}`) : new Response(body || null, { status, headers });
+  form
+    ? Response.redirect(`${headers.Location}`, 302)
+    : new Response(body || null, { status, headers });
 
 /** The codes of a rejection within a version. */
 const HAS_VERSION: readonly VersionErrorCode[] = [
