@@ -77,7 +77,7 @@ export function toApplication(
       both.find((each) => each instanceof VersionError) ?? both.find((each) => thrown.has(each));
     if (!own) log.errors.push(error);
     const isCopy = [...thrown].some((each) => textOf(each) === textOf(error));
-    const { statusCode = 500, status = statusCode, headers = {} } = Object(own ?? error);
+    const { status = 500, headers = {} } = Object(own ?? error);
     const { name, message, code = message } = Object(own ?? error);
     const text = own ? code : isCopy ? 'an equal error, but another object' : name;
     log.returned = (onError as NonNullable<typeof onError>)({ status, headers, text });
