@@ -674,7 +674,7 @@ test.each([
   ],
   [
     'an error of selectVersion passes unchanged',
-    'the error of selectVersion: expected "the error of selectVersion itself", got "an equal one, but another object"',
+    'expected "the error of selectVersion itself, and no copy", got Error: the database is down',
   ],
 ])('a failure of "%s" says what was meant', (rule, problem) => {
   const copying = deciding((decide) => {

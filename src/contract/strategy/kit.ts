@@ -149,11 +149,9 @@ export function expectEqual(name: string, got: unknown, expected: unknown): void
   if (textOf(got) !== textOf(expected)) fail(name, [expected], got);
 }
 
-/** @throws {Mismatch} If two values are not the same object. A copy has the same text. */
+/** @throws {Mismatch} If two values are not the same object. */
 export function expectSame(name: string, got: unknown, expected: unknown): void {
-  if (got === expected) return;
-  const isEqual = textOf(got) === textOf(expected);
-  fail(name, [`${name} itself`], isEqual ? 'an equal one, but another object' : got);
+  if (got !== expected) fail(name, [`${name} itself, and no copy`], got);
 }
 
 /** @throws {Mismatch} If `run` does not throw a `TypeError`. */
