@@ -3,8 +3,6 @@ import { under2029 } from '../support/program.js';
 import { expectValid } from '../support/valid-document.js';
 import { load, serve } from './load.js';
 
-under2029();
-
 // The programs of the page of each framework.
 
 under2029();

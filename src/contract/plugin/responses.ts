@@ -54,6 +54,7 @@ export const REQUIRED: ExpectedResponse = rejected('ERR_VERSION_REQUIRED', ADVER
 export const LACKS_V1: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V1);
 export const LACKS_V2: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V2);
 export const LACKS_V3: ExpectedResponse = rejected('ERR_VERSION_LACKS_RESOURCE', OF_V3);
+
 /** The same response with other lists of versions. An empty list has no header. */
 export function listing(
   response: ExpectedResponse,

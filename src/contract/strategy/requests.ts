@@ -1,4 +1,4 @@
-import type { RequestLike, VersioningSource } from 'request-versioning';
+import type { RequestLike, VersioningSource, VersionPlace } from 'request-versioning';
 import { fail, type Kit, type Rules, withField } from './kit.js';
 import type { ContractRequest } from './subject.js';
 
@@ -17,10 +17,7 @@ export function requests({
     withField(requestOf(version), 'headers', headers);
   return {
     'headers are read in the forms of Node and Fetch, in any case, and as lists': () => {
-      // Only Node has `:authority`, the host of HTTP/2.
-      const fields = [...fieldsOf(requestOf(v2))].map(
-        ([name, value]) => [name.replace(':authority', 'host'), value] as const,
-      );
+      const fields = [...fieldsOf(requestOf(v2))];
       for (const headers of [
         Object.fromEntries(fields),
         Object.fromEntries(fields.map(([name, value]) => [name.toUpperCase(), value])),
@@ -57,10 +54,8 @@ export function requests({
       const named = strategy
         .places()
         .filter((place) => !['path', 'namespace'].includes(place.in))
-        .map((place) => ('name' in place ? `${place.in} ${place.name}` : `header ${place.in}`));
-      const isNamed = named.some((name) =>
-        added.includes(name.startsWith('header ') ? name.toLowerCase() : name),
-      );
+        .map(partNameOf);
+      const isNamed = named.some((name) => added.includes(name));
       if (added.length > 0 && named.length > 0 && !isNamed) fail('places', added, named);
     },
     'a header that vary does not name does not change the version': () => {
@@ -84,7 +79,7 @@ export function requests({
   };
 }
 
-/** Returns the values of the headers, by name in lower case. */
+/** Returns the values of the headers, by name in lower case. `:authority` of HTTP/2 is the host. */
 function fieldsOf({ request }: ContractRequest): Map<string, string> {
   const { headers } = request as { headers?: object | null };
   const fields = headers ?? {};
@@ -92,7 +87,8 @@ function fieldsOf({ request }: ContractRequest): Map<string, string> {
     Symbol.iterator in fields
       ? [...(fields as Iterable<[string, unknown]>)]
       : Object.entries(fields);
-  return new Map(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
+  const nameOf = (name: string) => name.toLowerCase().replace(':authority', 'host');
+  return new Map(pairs.map(([name, value]) => [nameOf(name), String(value)]));
 }
 
 /** Returns the URL of a request, or `null` if it has none. */
@@ -102,19 +98,23 @@ function urlOf({ request }: ContractRequest): URL | null {
   return new URL(`${typeof url === 'string' ? url : url.href}`, 'http://localhost');
 }
 
-/** Returns the headers, the cookies and the parameters of the query, as `places` names them. */
-function partsOf(sent: ContractRequest): Map<string, string | undefined> {
+/** Returns the headers, the cookies and the parameters of the query, by names such as `query version`. */
+function partsOf(sent: ContractRequest): Map<string, unknown> {
   const fields = fieldsOf(sent);
   const cookies = (fields.get('cookie') ?? '').split(/; */).map((each) => each.split('='));
+  const inPlace = (place: string, pairs: Iterable<readonly unknown[]>) =>
+    [...pairs].map(([name, value]) => [`${place} ${name}`, value] as const);
   return new Map([
-    ...[...fields].map(
-      ([name, value]) => [`header ${name.replace(':authority', 'host')}`, value] as const,
-    ),
-    ...cookies.map(([name, value]) => [`cookie ${name}`, value] as const),
-    ...[...(urlOf(sent)?.searchParams ?? [])].map(
-      ([name, value]) => [`query ${name}`, value] as const,
-    ),
+    ...inPlace('header', fields),
+    ...inPlace('cookie', cookies),
+    ...inPlace('query', urlOf(sent)?.searchParams ?? []),
   ]);
+}
+
+/** Names a place as `partsOf` does. */
+function partNameOf(place: VersionPlace): string {
+  if (!('name' in place)) return `header ${place.in}`;
+  return `${place.in} ${place.in === 'header' ? place.name.toLowerCase() : place.name}`;
 }
 
 /**
