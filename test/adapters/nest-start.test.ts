@@ -133,7 +133,7 @@ const mistakes: Record<string, Mistake> = {
       controllers: [declare('Users', 'users'), declare('Teams', 'teams')],
     },
     'Users.list, Teams.list: write @Namespace("v1"), or a version for Nest\'s URI versioning. ' +
-      'If a method or a class has no version, write @Unversioned(). ' +
+      'If a method or a class has no version, such as a health check, write @Unversioned(). ' +
       'For a class of another package, call Unversioned()(Users), or leave its module out by the option "only" of VersioningModule. ' +
       'NamespaceVersioning reads the namespace of each route, and these declare none. ' +
       'If a path may lack the version, write @VersionInPath("optional").',

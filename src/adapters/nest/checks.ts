@@ -97,7 +97,7 @@ function checkNamespaces({ readsNamespace, versioning, versioned }: Start): void
   const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
   throw new TypeError(
     `${names.slice(0, 10).join(', ')}${more}: write @Namespace("v1"), or a version for Nest's URI versioning. ` +
-      'If a method or a class has no version, write @Unversioned(). ' +
+      'If a method or a class has no version, such as a health check, write @Unversioned(). ' +
       `For a class of another package, call Unversioned()(${first.controller.name}), or leave its module out by the option "only" of VersioningModule. ` +
       `${versioning.constructor.name} reads the namespace of each route, and these declare none. ` +
       'If a path may lack the version, write @VersionInPath("optional").',
