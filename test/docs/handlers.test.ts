@@ -177,6 +177,7 @@ describe('a strict schema of Fastify that lacks the version', () => {
   test.each<['query' | 'path', 'onRequest' | 'preHandler', boolean, unknown]>([
     ['query', 'onRequest', true, { version: 'v2', query: { page: '1' } }],
     ['query', 'onRequest', false, 400],
+    ['query', 'preHandler', true, { version: 'v2', query: { page: '1' } }],
     ['path', 'onRequest', true, { version: 'v2', query: { page: '1' } }],
     ['path', 'onRequest', false, 400],
     ['path', 'preHandler', true, 500],
