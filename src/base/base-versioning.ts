@@ -26,7 +26,7 @@ import type {
   VersionIn,
 } from './inference.js';
 import { makePolicy, type Policy } from './policy.js';
-import { createRejection, toEnd } from './rejection.js';
+import { createRejection, endOf } from './rejection.js';
 import { missingReverser, RULES, type SelectVersion, type VersioningSettings } from './settings.js';
 import { toPreflightApi, toVersionedApi } from './to-versioned-api.js';
 import type { VersionedApi } from './versioned-api.js';
@@ -359,8 +359,7 @@ export abstract class BaseVersioning<
     request: RequestLike | null,
   ): VersionError {
     const policy = this['~policy']();
-    const pause = pauseOf(policy.ends, version);
-    const end = pause === 0 ? undefined : toEnd(version, pause);
+    const end = endOf(policy, version);
     return createRejection(policy, end?.code === code ? end : { code, version }, request);
   }
 

@@ -1,11 +1,10 @@
 import type { Reading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
-import { pauseOf } from '../response/version-ends.js';
 import type { ErrorDetails } from '../response/version-error.js';
 import { wrongValue } from '../util/type-errors.js';
 import type { VersionList } from '../versions/order.js';
 import type { Policy } from './policy.js';
-import { createRejection, type Rejection, toEnd } from './rejection.js';
+import { createRejection, endOf, type Rejection } from './rejection.js';
 
 /** What the decision has to know about a source of a combination. */
 export interface DecidingSource extends ErrorDetails, Pick<VersionList, 'isAllowedVersion'> {
@@ -62,7 +61,7 @@ function judge(
   request: RequestLike,
   sources: readonly DecidingSource[],
 ): Judgement {
-  const { strategy, defaultVersion, checksDefault, ends } = policy;
+  const { strategy, defaultVersion, checksDefault } = policy;
   const deciding = sources[0] ?? strategy;
   if (typeof sent === 'symbol') {
     return { code: 'ERR_VERSION_AMBIGUOUS', version: null, source: deciding };
@@ -70,23 +69,16 @@ function judge(
   const selected =
     sent === null || deciding.selectsSent ? selectVersion(policy, sent, request) : sent;
   const version = selected ?? defaultVersion;
-  const rejecting = rejectingSource(sources, version);
-  if (rejecting) return { code: 'ERR_VERSION_NOT_ALLOWED', version: sent, source: rejecting };
+  for (const source of sources) {
+    if (source.isAllowedVersion(version) === true) continue;
+    return { code: 'ERR_VERSION_NOT_ALLOWED', version: sent, source };
+  }
   const isUnchecked = selected === null && !checksDefault;
   if (isUnchecked || strategy.isAllowedVersion(version) === true) {
-    const pause = pauseOf(ends, version);
-    return pause === 0 ? { code: null, version } : toEnd(version, pause);
+    return endOf(policy, version) ?? { code: null, version };
   }
   const code = selected === null ? 'ERR_VERSION_REQUIRED' : 'ERR_VERSION_NOT_ALLOWED';
   return { code, version: sent, source: deciding };
-}
-
-/** Apart from its caller, because a closure would cost each strategy the time of a combination. */
-function rejectingSource(
-  sources: readonly DecidingSource[],
-  version: string | null,
-): DecidingSource | undefined {
-  return sources.find((source) => source.isAllowedVersion(version) !== true);
 }
 
 function selectVersion(policy: Policy, sent: string | null, request: RequestLike): string | null {

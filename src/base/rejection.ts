@@ -1,5 +1,6 @@
 import type { RequestLike } from '../request/request.js';
 import { type HeaderRecord, mergeHeader } from '../response/merge-header.js';
+import { pauseOf } from '../response/version-ends.js';
 import {
   createVersionError,
   type ErrorDetails,
@@ -74,11 +75,10 @@ const DETAILS: { readonly [Code in VersionErrorCode]?: ErrorDetails } = {
   },
 };
 
-/**
- * Returns the rejection of a version that is not served for `pause` milliseconds, or `Infinity` for
- * good.
- */
-export function toEnd(version: string | null, pause: number): Rejection {
+/** Returns the rejection of a version that is not served at the moment, or `undefined` if it is. */
+export function endOf({ ends }: Policy, version: string | null): Rejection | undefined {
+  const pause = pauseOf(ends, version);
+  if (pause === 0) return undefined;
   if (pause === Number.POSITIVE_INFINITY) return { code: 'ERR_VERSION_GONE', version, headers: {} };
   const headers = { 'Retry-After': `${Math.ceil(pause / 1000)}` };
   return { code: 'ERR_VERSION_UNAVAILABLE', version, headers };
@@ -95,14 +95,10 @@ export function rejectionOfResource(
   request: RequestLike | null,
   hasResource?: (version: string) => boolean,
 ): VersionError {
-  const code = codeOfMissingResource(policy, version);
+  const isListed = policy.strategy.allowedVersions.length > 0;
+  // Without a list, the client may have sent any text, so the version itself is to blame.
+  const lacks = isListed ? 'ERR_VERSION_LACKS_RESOURCE' : 'ERR_VERSION_NOT_ALLOWED';
+  const code = version === null ? 'ERR_VERSION_REQUIRED' : lacks;
   const lists = hasResource ? limitLists(policy.responses().advertised, hasResource) : {};
   return createRejection(policy, { code, version, source, headersOf: version, lists }, request);
-}
-
-/** Without a list, the client may have sent any text, so the version itself is to blame. */
-function codeOfMissingResource({ strategy }: Policy, version: string | null): VersionErrorCode {
-  if (version === null) return 'ERR_VERSION_REQUIRED';
-  const isAny = strategy.allowedVersions.length === 0;
-  return isAny ? 'ERR_VERSION_NOT_ALLOWED' : 'ERR_VERSION_LACKS_RESOURCE';
 }
