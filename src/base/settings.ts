@@ -1,6 +1,6 @@
 import type { RequestLike } from '../request/request.js';
 import type { VersionLifecycle } from '../response/lifecycle.js';
-import { isVersionHeader } from '../response/response-headers.js';
+import { VERSION_HEADER } from '../response/response-headers.js';
 import type { Translate } from '../response/translations.js';
 import type { UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRule } from '../util/checks.js';
@@ -132,10 +132,7 @@ export const RULES: Readonly<Record<keyof VersioningSettings, SettingRule>> = {
     accepts: isRecord,
   },
   advertiseVersions: { expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
-  versionHeader: {
-    expected: 'the name of a header that means nothing else, such as "API-Version"',
-    accepts: (value) => isString(value) && isVersionHeader(value),
-  },
+  versionHeader: VERSION_HEADER,
 };
 
 /**

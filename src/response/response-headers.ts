@@ -1,9 +1,10 @@
 import { TOKEN } from '../request/header.js';
+import type { SettingRule } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
 import { wrongValue } from '../util/type-errors.js';
 import { type LifecycleData, toHeaders } from './lifecycle.js';
 import { type HeaderRecord, uniqueNames } from './merge-header.js';
-import { listHeaders, type VersionLists } from './version-lists.js';
+import { type VersionLists, withLists } from './version-lists.js';
 
 /** What decides about the headers of all responses of a strategy. */
 export interface ResponseSettings {
@@ -31,7 +32,9 @@ export interface ResponseHeaders {
  * only when another advertised version is gone, or is back because the clock was set back.
  */
 export function responseHeadersOf(settings: ResponseSettings): () => ResponseHeaders {
-  const ends = settings.advertiseVersions ? endsOf(settings) : [];
+  const { advertiseVersions, lifecycle } = settings;
+  const dates = Object.values(lifecycle).flatMap(({ gone = [] }) => gone);
+  const ends = advertiseVersions ? dates.map((date) => Date.parse(date)) : [];
   if (ends.length === 0) {
     const always = responseHeadersAt(settings, Number.NEGATIVE_INFINITY);
     return () => always;
@@ -48,18 +51,11 @@ export function responseHeadersOf(settings: ResponseSettings): () => ResponseHea
   };
 }
 
-/** Returns when versions are gone, in milliseconds since 1970. */
-function endsOf({ lifecycle }: ResponseSettings): number[] {
-  return Object.values(lifecycle).flatMap(({ gone }) => (gone ? [Date.parse(gone)] : []));
-}
-
 function responseHeadersAt(settings: ResponseSettings, now: number): ResponseHeaders {
   const { listed, lifecycle, versionHeader, vary } = settings;
   const advertised = advertisedVersions(settings, now);
-  const others = Object.freeze({
-    ...(vary.length > 0 && { Vary: uniqueNames(vary).join(', ') }),
-    ...listHeaders(advertised),
-  });
+  const own: HeaderRecord = vary.length > 0 ? { Vary: uniqueNames(vary).join(', ') } : {};
+  const others = Object.freeze(withLists(own, advertised));
   const byVersion = new Map<string | null, HeaderRecord>();
   for (const version of new Set([...Object.keys(lifecycle), ...listed])) {
     const named = versionHeader === null ? {} : { [versionHeader]: version };
@@ -100,10 +96,11 @@ const RESERVED = [
   'api-deprecated-versions',
 ];
 
-/** Returns whether `name` is a header that the library sends for nothing else. */
-export function isVersionHeader(name: string): boolean {
-  return TOKEN.test(name) && !RESERVED.includes(name.toLowerCase());
-}
+/** The rule of the setting `versionHeader`. */
+export const VERSION_HEADER: SettingRule = {
+  expected: 'the name of a header that means nothing else, such as "API-Version"',
+  accepts: (name) => isString(name) && TOKEN.test(name) && !RESERVED.includes(name.toLowerCase()),
+};
 
 /**
  * Throws for `vary: 'Cookie'` and the like, which would become `Vary: C, o, k, i, e`.

@@ -8,15 +8,6 @@ export type VersionLists = Pick<VersionProblem, 'supportedVersions' | 'deprecate
 export const SUPPORTED = 'API-Supported-Versions';
 export const DEPRECATED = 'API-Deprecated-Versions';
 
-/** Returns the headers of the lists. An empty list has none. */
-export function listHeaders(lists: VersionLists): HeaderRecord {
-  const { supportedVersions = [], deprecatedVersions = [] } = lists;
-  return {
-    ...(supportedVersions.length > 0 && { [SUPPORTED]: supportedVersions.join(', ') }),
-    ...(deprecatedVersions.length > 0 && { [DEPRECATED]: deprecatedVersions.join(', ') }),
-  };
-}
-
 /** Returns the lists in the headers of a response. */
 export function listsIn(headers: HeaderRecord): VersionLists {
   const { [SUPPORTED]: supported, [DEPRECATED]: deprecated } = headers;
@@ -27,10 +18,15 @@ export function listsIn(headers: HeaderRecord): VersionLists {
   };
 }
 
-/** Returns the headers of a response with other lists. */
+/** Returns the headers of a response with these lists instead of others. An empty list has none. */
 export function withLists(headers: HeaderRecord, lists: VersionLists): HeaderRecord {
   const { [SUPPORTED]: _supported, [DEPRECATED]: _deprecated, ...others } = headers;
-  return { ...others, ...listHeaders(lists) };
+  const { supportedVersions = [], deprecatedVersions = [] } = lists;
+  return {
+    ...others,
+    ...(supportedVersions.length > 0 && { [SUPPORTED]: supportedVersions.join(', ') }),
+    ...(deprecatedVersions.length > 0 && { [DEPRECATED]: deprecatedVersions.join(', ') }),
+  };
 }
 
 /** Returns the part of the lists that `includes` each version. */
