@@ -33,17 +33,17 @@ function decodes(encoding: string): boolean {
   if (Deno) return codings.join() === 'gzip' || codings.join() === 'br';
   if (Bun) {
     const real = codings.filter((coding) => coding !== '' && coding !== 'identity');
-    return real.length === 1 && real.every((coding) => isKnown(coding) || coding === 'zstd');
+    return KNOWN_WITH_ZSTD.includes(real.join());
   }
   // undici, which is `fetch` of Node, decodes zstd from 7.11 on. Node 24.0 has an earlier one.
   const [major = 0, minor = 0] = (process?.versions?.undici ?? '').split('.').map(Number);
   const knowsZstd = major > 7 || (major === 7 && minor >= 11);
-  return codings.every((coding) => isKnown(coding) || (coding === 'zstd' && knowsZstd));
+  const known = knowsZstd ? KNOWN_WITH_ZSTD : KNOWN;
+  return codings.every((coding) => known.includes(coding));
 }
 
-function isKnown(coding: string): boolean {
-  return ['gzip', 'x-gzip', 'deflate', 'br'].includes(coding);
-}
+const KNOWN = ['gzip', 'x-gzip', 'deflate', 'br'];
+const KNOWN_WITH_ZSTD = [...KNOWN, 'zstd'];
 
 /** What tells the runtimes apart. */
 interface Runtime {

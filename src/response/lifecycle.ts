@@ -227,34 +227,28 @@ export function mergeLifecycles(own: LifecycleData, general: LifecycleData): Lif
 
 /** Returns the response headers of a life cycle. */
 export function toHeaders({ deprecated, sunset, links = [] }: LifecycleData): HeaderRecord {
+  const values = links.map(
+    ({ href, rel, type }) => `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`,
+  );
   return {
     ...(deprecated && { Deprecation: `@${Math.floor(Date.parse(deprecated) / 1000)}` }),
     ...(sunset && { Sunset: new Date(sunset).toUTCString() }),
-    ...(links.length > 0 && { Link: links.map(toLink).join(', ') }),
+    ...(values.length > 0 && { Link: values.join(', ') }),
   };
 }
 
-function toLink({ href, rel, type }: LifecycleLink): string {
-  return `<${href}>; rel="${rel}"${type ? `; type="${type}"` : ''}`;
-}
-
 /**
- * Returns the date, or `undefined` if it is invalid, such as `2026-02-30`, or has a year before
- * 1000 or after 9999.
+ * Returns a date as ISO 8601 text in UTC, or `undefined` if it is invalid, such as `2026-02-30`, or
+ * has a year before 1000 or after 9999.
  */
-function toDate(value: unknown): Date | undefined {
+function toText(value: unknown): string | undefined {
   const day = isString(value) ? DATE.exec(value)?.[1] : undefined;
   if (day === undefined && !isDate(value)) return undefined;
   const date = new Date(value as Date | string);
   const year = date.getUTCFullYear();
   if (!(year >= 1000 && year <= 9999)) return undefined;
   // `Date` reads `2026-02-30T12:00Z` as March 2.
-  return day === undefined || isDay(day) ? date : undefined;
-}
-
-/** Returns a date that has been checked as ISO 8601 text in UTC. */
-function toText(value: unknown): string | undefined {
-  return toDate(value)?.toISOString();
+  return day === undefined || isDay(day) ? date.toISOString() : undefined;
 }
 
 /** A day, or a moment with its time zone (ISO 8601). */
@@ -262,7 +256,7 @@ const DATE = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\
 
 const DATE_RULE = {
   expected: 'a valid Date or a text such as "2026-01-31" or "2026-01-31T12:00:00Z"',
-  accepts: (value: unknown) => toDate(value) !== undefined,
+  accepts: (value: unknown) => toText(value) !== undefined,
 };
 
 const ARRAY_RULE = { expected: 'an array', accepts: Array.isArray };
@@ -281,24 +275,19 @@ const BROWNOUT_RULES: SettingRules = {
   end: { ...DATE_RULE, isRequired: true },
 };
 
+/** Text that `Link` can contain: printable ASCII without space, `<`, `>`, `"` and `\`. */
+const LINK_TEXT = /^[!#-;=?-[\]-~]+$/;
+
 const LINK_RULES: SettingRules = {
   rel: {
     expected: 'a link relation, or several with a space between them',
-    accepts: (rel) => isString(rel) && rel.split(' ').every(isLinkText),
+    accepts: (rel) => isString(rel) && rel.split(' ').every((each) => LINK_TEXT.test(each)),
     isRequired: true,
   },
   href: {
     expected: 'a URI reference',
-    accepts: (href) => isString(href) && isLinkText(href),
+    accepts: (href) => isString(href) && LINK_TEXT.test(href),
     isRequired: true,
   },
   type: { expected: 'a media type', accepts: (type) => isString(type) && MEDIA_TYPE.test(type) },
 };
-
-/**
- * Returns whether the header `Link` can contain the text: printable ASCII without space, `<`, `>`,
- * `"` and `\`.
- */
-function isLinkText(text: string): boolean {
-  return /^[!-~]+$/.test(text) && !/[<>"\\]/.test(text);
-}

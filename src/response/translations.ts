@@ -1,7 +1,7 @@
 import { findHeader } from '../request/header.js';
 import { lookUpLanguage } from '../request/languages.js';
 import type { RequestLike } from '../request/request.js';
-import { checkSettings } from '../util/checks.js';
+import { checkSettings, type SettingRule } from '../util/checks.js';
 import { isRecord, isString } from '../util/type-checks.js';
 import { wrongType } from '../util/type-errors.js';
 import type { Method } from '../util/types.js';
@@ -55,7 +55,7 @@ export function translations(messages: Messages, settings: TranslationsSettings 
   // A client that prefers English has to find it, or it would get the next language of its list.
   const byLanguage = new Map([[(settings.defaultLanguage ?? 'en').toLowerCase(), new Map()]]);
   for (const [tag, texts] of Object.entries(messages)) {
-    if (!isLanguageTag(tag)) throw wrongType('translations: a language', LANGUAGE.expected, tag);
+    if (!LANGUAGE.accepts(tag)) throw wrongType('translations: a language', LANGUAGE.expected, tag);
     for (const [message, text] of Object.entries(texts)) {
       if (isString(text)) continue;
       throw wrongType(`translations: ${tag}, "${message}"`, 'a string', text);
@@ -69,12 +69,8 @@ export function translations(messages: Messages, settings: TranslationsSettings 
   return Object.assign(translate, { vary: ['Accept-Language'] });
 }
 
-const LANGUAGE = { expected: 'a language tag such as "en-US"', accepts: isLanguageTag };
-
-/**
- * Returns whether `value` looks like a language tag, that is a basic language range (RFC 4647,
- * section 2.1).
- */
-function isLanguageTag(value: unknown): boolean {
-  return isString(value) && /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(value);
-}
+/** A basic language range (RFC 4647, section 2.1). */
+const LANGUAGE: SettingRule = {
+  expected: 'a language tag such as "en-US"',
+  accepts: (tag) => isString(tag) && /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i.test(tag),
+};

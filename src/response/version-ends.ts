@@ -18,15 +18,16 @@ export function versionEnds(
 ): VersionEnds | null {
   const ends = new Map<string | null, readonly Period[]>();
   for (const [version, { brownouts = [], gone }] of Object.entries(lifecycles)) {
-    const periods = brownouts.map(({ start, end }) => toPeriod(start, Date.parse(end)));
-    if (gone !== undefined) periods.push(toPeriod(gone, Number.POSITIVE_INFINITY));
+    const periods = brownouts.map(({ start, end }) => ({
+      start: Date.parse(start),
+      end: Date.parse(end),
+    }));
+    if (gone !== undefined) {
+      periods.push({ start: Date.parse(gone), end: Number.POSITIVE_INFINITY });
+    }
     if (periods.length > 0) ends.set(version, periods);
   }
   return ends.size === 0 ? null : ends;
-}
-
-function toPeriod(start: string, end: number): Period {
-  return { start: Date.parse(start), end };
 }
 
 /**

@@ -20,7 +20,9 @@ export function withHeaders(response: FetchResponse, headers: HeaderRecord): Fet
   try {
     return setHeaders(response, headers, removed);
   } catch {
-    return setHeaders(copyOf(response), headers, removed);
+    const copy = new Response(response.body, response);
+    originals.set(copy, response);
+    return setHeaders(copy, headers, removed);
   }
 }
 
@@ -30,12 +32,6 @@ function setHeaders(response: Response, added: HeaderRecord, removed: readonly s
     response.headers.set(name, mergeHeader(name, response.headers.get(name), value));
   }
   return response;
-}
-
-function copyOf(response: Response): Response {
-  const copy = new Response(response.body, response);
-  originals.set(copy, response);
-  return copy;
 }
 
 /**

@@ -119,11 +119,8 @@ const RULES: SettingRules = {
   },
   mediaTypes: {
     expected: 'an array of media types without wildcards, such as ["application/json"]',
-    accepts: (types) => Array.isArray(types) && types.every(isMediaType),
+    accepts: (types) =>
+      Array.isArray(types) && types.every((type) => isString(type) && MEDIA_TYPE.test(type)),
   },
   mediaTypePattern: VERSION_PATTERN,
 };
-
-function isMediaType(value: unknown): boolean {
-  return isString(value) && MEDIA_TYPE.test(value);
-}
