@@ -5,7 +5,6 @@ import type { VersioningSettings } from '../base/settings.js';
 import { toPreflightApi, toVersionedApi } from '../base/to-versioned-api.js';
 import type { VersionedApi } from '../base/versioned-api.js';
 import type { ApiOf, LinksOf, VersionOf } from '../base/versioning-strategy.js';
-import { requestHost } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import { type Reading, toReadings } from '../request/reading.js';
 import { type RequestLike, versionOf } from '../request/request.js';
@@ -14,7 +13,7 @@ import type { LinkName } from '../reversing/links.js';
 import type { ReverseOptions, UrlReverser } from '../reversing/url-reverser.js';
 import type { SettingRule, SettingRules } from '../util/checks.js';
 import { isString } from '../util/type-checks.js';
-import { checkLinkHost, isSameHostVersion, leavesHost } from './link-host.js';
+import { checkLinkHost, hostVersion, isSameHostVersion, leavesHost } from './link-host.js';
 import {
   type Carrier,
   type CommonLinks,
@@ -22,8 +21,6 @@ import {
   combinedReading,
   commonVersions,
   decidingSource,
-  hostSources,
-  hostVersion,
   type OnConflict,
   type VersioningSource,
   versionSegment,
@@ -197,7 +194,7 @@ export class CombinedVersioning<
    */
   #checkHostOf(request: RequestLike, version: string, own: string | null): void {
     if (version === own) return;
-    for (const each of hostSources(this.sources)) {
+    for (const each of this.sources) {
       const carried = hostVersion(each, request) ?? version;
       if (!isSameHostVersion(carried, version)) throw leavesHost(this, own ?? carried, version);
     }
@@ -205,11 +202,10 @@ export class CombinedVersioning<
 
   /** @throws {TypeError} If the host of an absolute `url` that `source` built has another version. */
   #checkLink(url: string, version: string, source: UrlReverser): void {
-    if (requestHost({ url }) === undefined) return;
-    for (const each of hostSources(this.sources)) {
+    for (const each of this.sources) {
       // A host without a version means the default, unless the link has its version in another place.
       const unnamed = each === source ? this.defaultVersion : version;
-      checkLinkHost(this, url, hostVersion(each, { url, headers: null }) ?? unnamed, version);
+      checkLinkHost(this, each, url, version, unnamed);
     }
   }
 
@@ -245,9 +241,16 @@ export class CombinedVersioning<
   }
 }
 
+/** Apart from the class, which the build would rename if it used its own name. */
 function overridesDetermineVersion({ determineVersion }: CombinedVersioning): boolean {
   return determineVersion !== CombinedVersioning.prototype.determineVersion;
 }
+
+/** The rule of a setting that a combination cannot have. */
+const OF_EACH_SOURCE: SettingRule = {
+  expected: 'left out, because each source has its own',
+  accepts: () => false,
+};
 
 const RULES: SettingRules = {
   sources: {
@@ -259,14 +262,6 @@ const RULES: SettingRules = {
     expected: '"reject" or "first"',
     accepts: (value) => value === 'reject' || value === 'first',
   },
-  reverser: ofEachSource('reverser'),
-  versionParam: ofEachSource('versionParam'),
+  reverser: OF_EACH_SOURCE,
+  versionParam: OF_EACH_SOURCE,
 };
-
-/** Makes the rule of a setting that a combination cannot have. */
-function ofEachSource(name: string): SettingRule {
-  return {
-    expected: `left out, because each source has its own ${name}`,
-    accepts: () => false,
-  };
-}

@@ -70,12 +70,9 @@ export class HostNameVersioning<
    */
   readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
-    if (hostname === undefined && namesNoHost(url)) checkField(this, 'headers', headers);
-    return this.#versionIn(requestHost(request) ?? '');
-  }
-
-  #versionIn(host: string): string | null {
-    const name = withoutPort(host);
+    const namesNoHost = url === undefined || (typeof url === 'string' && url.startsWith('/'));
+    if (hostname === undefined && namesNoHost) checkField(this, 'headers', headers);
+    const name = withoutPort(requestHost(request) ?? '');
     return name ? matchVersion(this.hostNamePattern, name) : null;
   }
 
@@ -123,16 +120,9 @@ export class HostNameVersioning<
     // With a request, the host is the client's text, and checking it would let a client cause a 500.
     // A combination, which names the source of each link, checks its links itself.
     const isUnchecked = options.request || !determined || determined.source;
-    const host = isUnchecked ? undefined : requestHost({ url });
-    if (host !== undefined && kept !== null) {
-      checkLinkHost(this, url, this.#versionIn(host) ?? this.defaultVersion, kept);
-    }
+    if (!isUnchecked && kept !== null) checkLinkHost(this, this, url, kept, this.defaultVersion);
     return url;
   }
-}
-
-function namesNoHost(url: RequestLike['url']): boolean {
-  return url === undefined || (typeof url === 'string' && url.startsWith('/'));
 }
 
 const RULES: SettingRules = { hostNamePattern: VERSION_PATTERN };

@@ -2,7 +2,7 @@ import type { BaseVersioning } from '../base/base-versioning.js';
 import { type CombinedReading, SOURCES } from '../base/combined-reading.js';
 import type { LinksOf, VersioningStrategy } from '../base/versioning-strategy.js';
 import type { MatchedRoute } from '../request/matched-route.js';
-import { AMBIGUOUS, type Reading, toReadings, type VersionReading } from '../request/reading.js';
+import { AMBIGUOUS, type Reading, type VersionReading } from '../request/reading.js';
 import type { RequestLike } from '../request/request.js';
 import type { LinkName } from '../reversing/links.js';
 
@@ -110,17 +110,6 @@ function withSources(
 ): CombinedReading {
   reading[SOURCES] = sources;
   return reading;
-}
-
-/** Returns the sources that read the host, which a link keeps. */
-export function hostSources(sources: readonly VersioningSource[]): readonly VersioningSource[] {
-  return sources.filter((source) => source.places().some((place) => place.in === 'host'));
-}
-
-/** Returns the version that such a source finds in the host of a request or of a link. */
-export function hostVersion(source: VersioningSource, request: RequestLike): string | null {
-  const [version] = toReadings(source, source.readVersion(request));
-  return typeof version === 'string' ? version : null;
 }
 
 /** @throws {TypeError} If a strategy cannot be a source of the combination `owner`. */

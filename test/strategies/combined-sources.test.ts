@@ -110,7 +110,7 @@ describe('a source is a TypeError if it', () => {
 describe('a combination is created', () => {
   const LIST = 'sources must be a non-empty list of strategies, got';
   const leftOut = (name: string) =>
-    `${name} must be left out, because each source has its own ${name}, got`;
+    `${name} must be left out, because each source has its own, got`;
 
   test.each<[string, object]>([
     [`${LIST} undefined.`, {}],

@@ -184,6 +184,18 @@ describe('after forVersion, an absolute link', () => {
     expect(() => versioning.forVersion('v2').reverse('users')).toThrow(TypeError);
   });
 
+  test('has a host of the version that readVersion of a subclass finds there', () => {
+    class RegionalVersioning extends HostNameVersioning {
+      override readVersion(request: RequestLike) {
+        return String(super.readVersion(request)).replace('eu', '');
+      }
+    }
+    const onRegion = onHost('v2eu.example.com');
+    const versioning = new RegionalVersioning({ allowedVersions: listed, ...onRegion });
+    expect(versioning.forVersion('v2').reverse('users')).toBe('https://v2eu.example.com/users');
+    expect(() => versioning.forVersion('v1').reverse('users')).toThrow(TypeError);
+  });
+
   test('may be a path, which has no host', () => {
     const reverser = new RouteReverser({ users: '/users' });
     const versioning = new HostNameVersioning({ allowedVersions: listed, reverser });
