@@ -31,6 +31,12 @@ export function ownValue(fields: object, name: string): unknown {
   return Object.hasOwn(fields, name) ? (fields as Record<string, unknown>)[name] : undefined;
 }
 
+/** Returns whether `fields` has a property of its own with this name. */
+export function isOwn(fields: object, name: string): boolean {
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 optimizes it away in a loop over the names, and not `Object.hasOwn`
+  return Object.prototype.hasOwnProperty.call(fields, name);
+}
+
 /**
  * Implements `instanceof` for an error class of which two copies may be loaded, the ESM and the
  * CommonJS one: an object with the field `brand` is an instance too. A subclass recognizes only its

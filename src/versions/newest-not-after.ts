@@ -1,4 +1,4 @@
-import { DAY, isDay } from '../util/days.js';
+import { DAY, isDay, newestDay } from '../util/days.js';
 import { isString } from '../util/type-checks.js';
 import { wrongType } from '../util/type-errors.js';
 
@@ -53,9 +53,4 @@ function checkDays(days: readonly string[]): void {
     if (day <= earlier)
       throw wrongType(place, 'days from the oldest to the newest', [earlier, day]);
   }
-}
-
-/** Returns the newest day that has begun somewhere on Earth: that of the time zone UTC+14. */
-function newestDay(): string {
-  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 }

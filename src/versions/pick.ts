@@ -1,3 +1,4 @@
+import { isOwn } from '../util/type-checks.js';
 import { inspect, wrongValue } from '../util/type-errors.js';
 import { checkAllowed } from './check-allowed.js';
 import { type Positions, positionOf, type VersionOrder } from './order.js';
@@ -59,11 +60,6 @@ function newestEntry(positions: Positions, entries: Entries, version: string | n
     newest = entries[key];
   }
   return newest;
-}
-
-function isOwn(fields: object, name: string): boolean {
-  // biome-ignore lint/suspicious/noPrototypeBuiltins: V8 optimizes it away in a loop over the names, and not `Object.hasOwn`
-  return Object.prototype.hasOwnProperty.call(fields, name);
 }
 
 /**
