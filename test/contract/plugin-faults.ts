@@ -43,12 +43,9 @@ export const deciding = (
     return { versioning: Object.assign(versioning, { forRequest }) };
   });
 
-/** Changes the route of the rule. */
+/** Changes the routes. */
 export const routing = (change: (route: PluginRoute) => Partial<PluginRoute>): PluginSubject =>
-  getting(({ routes }) => {
-    const [optedOut, ...others] = routes as [PluginRoute, ...PluginRoute[]];
-    return { routes: [optedOut, ...others.map((route) => ({ ...route, ...change(route) }))] };
-  });
+  getting(({ routes }) => ({ routes: routes.map((route) => ({ ...route, ...change(route) })) }));
 
 /** Changes the options of the route. */
 export const declaring = (

@@ -1,15 +1,16 @@
 import { VersionError, type VersioningSettings, type VersioningStrategy } from 'request-versioning';
 import { at } from '../clock.js';
-import { textOf } from '../text-of.js';
-import { type CaughtError, show } from './handlers.js';
+import type { Exchange } from './exchange.js';
+import type { CaughtError } from './handlers.js';
 import type { CreateStrategy } from './strategies.js';
 import type { PluginApplication, PluginCall, PluginResponse, PluginRoute } from './subject.js';
 
-/** The application that tests a rule: a strategy, and one route with its handlers. */
-export interface RuleApplication extends Omit<PluginRoute, 'handle'> {
+/** A rule of the contract: an application with one route, and what it must respond to each request. */
+export interface Rule extends Omit<PluginRoute, 'handle'> {
+  readonly name: string;
   readonly create: CreateStrategy;
   readonly settings: VersioningSettings;
-  /** Further routes, each with a handler that shows the version. */
+  /** Further routes, with the same handler. */
   readonly others: readonly Pick<PluginRoute, 'path' | 'options'>[];
   /** The versions of the accounts that send the requests in turn. `before` adds them to the request. */
   readonly accounts: readonly string[];
@@ -24,33 +25,24 @@ export interface RuleApplication extends Omit<PluginRoute, 'handle'> {
   readonly isParallel: boolean;
   /** Whether the plugin may refuse to start with this route, by a `TypeError`. */
   readonly mayRefuse: boolean;
+  /** The requests with their responses. Without any, the plugin must refuse to start. */
+  readonly exchanges: readonly Exchange[];
 }
 
 /** What happened in an application since the last request was sent. */
 export interface Log {
-  /** The calls of the strategy, of the handler and of the error handler. */
+  /** The calls of `before`, of the strategy, of the handler and of the error handler. */
   calls: string[];
   /** The errors that are neither rejections nor thrown by the handler. */
   errors: unknown[];
-  /** Whether `before` has run to its end. */
-  isPrepared: boolean;
-  /** The class and the settings of the strategy. */
-  strategy: string;
   /** The last response that the handler or the error handler returned. */
   returned: PluginResponse | undefined;
 }
 
-/**
- * Builds the application of a rule. What happens in it is written to the log.
- *
- * @param parallel How many requests are sent at the same time.
- */
-export function toApplication(
-  rule: RuleApplication,
-  parallel: number,
-  log: Log,
-): PluginApplication {
-  const { method, mount, path, options, onError, others, earlier } = rule;
+/** Builds the application of a rule. What happens in it is written to the log. */
+export function toApplication(rule: Rule, log: Log): PluginApplication {
+  const { method, mount, path, options, onError, others, earlier, exchanges, isParallel } = rule;
+  const parallel = isParallel ? exchanges.length : 1;
   const accounts = [...rule.accounts];
   const thrown = new Set<unknown>();
 
@@ -69,34 +61,23 @@ export function toApplication(
     }
   }
 
-  function handleError(error: unknown): PluginResponse {
+  function handleError(respond: NonNullable<typeof onError>, error: unknown): PluginResponse {
     log.calls.push('onError');
     // The framework may have wrapped the error, or the plugin the rejection.
-    const both = [Object(error).cause, error];
-    const own =
-      both.find((each) => each instanceof VersionError) ?? both.find((each) => thrown.has(each));
-    if (!own) log.errors.push(error);
-    const isCopy = [...thrown].some((each) => textOf(each) === textOf(error));
-    const { status = 500, headers = {} } = Object(own ?? error);
-    const { name, message, code = message } = Object(own ?? error);
-    const text = own ? code : isCopy ? 'an equal error, but another object' : name;
-    log.returned = (onError as NonNullable<typeof onError>)({ status, headers, text });
+    const known = [Object(error).cause, error].find(
+      (each) => each instanceof VersionError || thrown.has(each),
+    );
+    if (!known) log.errors.push(error);
+    const { status = 500, headers = {}, name, message, code = message } = Object(known ?? error);
+    log.returned = respond({ status, headers, text: known ? code : name });
     return log.returned;
   }
 
-  const versioning = toStrategy(rule);
+  const versioning = rule.create(rule.settings);
   addCalls(versioning, log, [...rule.times]);
-  const { allowedVersions, defaultVersion, lifecycle } = versioning;
-  const described = textOf({ allowedVersions, defaultVersion, lifecycle });
-  log.strategy = `${versioning.constructor.name} ${described}`;
   return {
     versioning,
     routes: [
-      // It comes first, since a mount such as `/:version` matches its path too.
-      {
-        ...{ method: 'GET', mount: undefined, path: '/opted-out/:id', options: false },
-        handle: async (call) => show(call),
-      },
       { method, mount, path, options, handle },
       ...others.map((other) => ({ method, mount: undefined, ...other, handle })),
     ],
@@ -104,18 +85,11 @@ export function toApplication(
       await waitForTimer();
       const version = accounts.shift();
       if (version) Object.assign(request, { account: { version } });
-      log.isPrepared = true;
+      log.calls.push('before');
       return earlier;
     },
-    onError: onError && handleError,
+    onError: onError && ((error) => handleError(onError, error)),
   };
-}
-
-function toStrategy({ create, settings, accounts }: RuleApplication): VersioningStrategy {
-  if (accounts.length === 0) return create(settings);
-  const selectVersion = (sent: string | null, request: object) =>
-    (request as { account?: { version: string } }).account?.version ?? sent;
-  return create({ ...settings, selectVersion });
 }
 
 /** Makes a strategy write its decisions to the log, and make each at its time. */

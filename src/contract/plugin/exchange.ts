@@ -11,12 +11,12 @@ export interface ExpectedResponse {
    * All headers that a plugin may add, so the response must not have any other of them. A pattern
    * is for a value that the clock decides.
    */
-  readonly headers?: Readonly<Record<string, string | RegExp>> | undefined;
+  readonly headers?: Readonly<Record<string, string | RegExp | null>> | undefined;
   /** The body, or a pattern where the framework writes it. */
   readonly body?: string | RegExp;
   /**
-   * The calls of the strategy, of the handler and of the error handler. Leave them out where they
-   * may differ.
+   * The calls of `before`, of the strategy, of the handler and of the error handler. Leave them out
+   * where they may differ.
    */
   readonly calls?: readonly string[] | undefined;
 }

@@ -14,7 +14,7 @@ import {
 } from 'request-versioning';
 
 /** Translates nothing, and reads a header. */
-export const asIs: (<Text>(text: Text) => Text) & { vary: string[] } = Object.assign(
+const asIs: (<Text>(text: Text) => Text) & { vary: string[] } = Object.assign(
   <Text>(text: Text) => text,
   { vary: ['Accept-Language'] },
 );
@@ -25,17 +25,24 @@ export const OLD: VersionLifecycle = {
   links: [{ rel: 'sunset', href: '/v1' }],
 };
 
-/**
- * The settings of most rules. The headers of v1, of v2 and of a rejection differ as much as
- * possible.
- */
+/** The settings of most rules. The headers of v1, of v2 and of a rejection differ. */
 export const SETTINGS: VersioningSettings = {
   allowedVersions: ['v1', 'v2', 'v3'],
   defaultVersion: 'v1',
   versionHeader: 'API-Version',
-  advertiseVersions: true,
   lifecycle: { v1: OLD },
   translate: asIs,
+};
+
+export const WITHOUT_DEFAULT: VersioningSettings = { ...SETTINGS, defaultVersion: null };
+
+/** The settings of an API that lists its versions on each response. */
+export const LISTING: VersioningSettings = { ...SETTINGS, advertiseVersions: true };
+
+/** The settings of an API that serves each account in its own version. */
+export const BY_ACCOUNT: VersioningSettings = {
+  ...SETTINGS,
+  selectVersion: (_, request) => Object(request).account?.version,
 };
 
 /** The settings of an API whose responses all depend on `Accept-Language`. */

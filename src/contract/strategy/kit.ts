@@ -51,13 +51,17 @@ export function makeKit(subject: ContractSubject): Kit {
   const { requestWithBoth, requestWithPreferred, followLink, malformed = [] } = subject;
   const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
   const created = new Map<VersioningStrategy, VersioningSettings>();
-  let last: readonly [strategy?: VersioningStrategy, sent?: ContractRequest] = [];
+  let last: string[] = [];
 
   function create(settings: VersioningSettings): VersioningStrategy {
     const strategy = subject.create(settings);
     created.set(strategy, settings);
-    last = [strategy];
+    last = [describe(strategy)];
     return strategy;
+  }
+  function describe(strategy: VersioningStrategy): string {
+    const settings = textOf(created.get(strategy) ?? 'of its own');
+    return `strategy: ${strategy.constructor.name} with the settings ${settings}`;
   }
   const strategyOf = (to: To) => ('determineVersion' in to ? to : create(to));
 
@@ -72,7 +76,8 @@ export function makeKit(subject: ContractSubject): Kit {
     <Name extends 'determineVersion' | 'forRequest' | 'forPreflight'>(name: Name) =>
     (strategy: VersioningStrategy, sent: Sent) => {
       const { request, route } = requestOf(sent);
-      last = [strategy, { request, route }];
+      const text = `sent: ${textOf(request)} with the route ${textOf(route ?? null)}`;
+      last = [describe(strategy), text];
       return strategy[name](request, route) as ReturnType<VersioningStrategy[Name]>;
     };
   const determine = using('determineVersion');
@@ -91,7 +96,7 @@ export function makeKit(subject: ContractSubject): Kit {
       const strategy = strategyOf(to);
       for (const [sent, ...expected] of decisions) {
         const outcome = outcomeOf(() => determine(strategy, sent));
-        if (!expected.some((each) => each === outcome)) fail('determineVersion', expected, outcome);
+        expectOneOf('determineVersion', outcome, expected);
       }
     },
     rejects(to, sent, fields, headers = {}) {
@@ -103,17 +108,7 @@ export function makeKit(subject: ContractSubject): Kit {
       const got = Object.fromEntries(names.map((name) => [name, error[name]]));
       expectEqual('the rejection', got, expected);
     },
-    describe() {
-      const [strategy, sent] = last;
-      const settings = strategy && textOf(created.get(strategy) ?? 'of its own');
-      const route = textOf(sent?.route ?? null);
-      return [
-        ...(strategy
-          ? [`strategy: ${strategy.constructor.name} with the settings ${settings}`]
-          : []),
-        ...(sent ? [`sent: ${textOf(sent.request)} with the route ${route}`] : []),
-      ];
-    },
+    describe: () => last,
   };
 }
 
@@ -147,6 +142,11 @@ export function fail(name: string, expected: readonly unknown[], got: unknown): 
 /** @throws {Mismatch} If the texts of two values differ. */
 export function expectEqual(name: string, got: unknown, expected: unknown): void {
   if (textOf(got) !== textOf(expected)) fail(name, [expected], got);
+}
+
+/** @throws {Mismatch} If a value is none of those that are expected. */
+export function expectOneOf(name: string, got: unknown, expected: readonly unknown[]): void {
+  if (!expected.includes(got)) fail(name, expected, got);
 }
 
 /** @throws {Mismatch} If two values are not the same object. */

@@ -3,16 +3,8 @@ import { fail, type Kit, type Rules, withField } from './kit.js';
 import type { ContractRequest } from './subject.js';
 
 /** What a strategy reads of a request. */
-export function requests({
-  create,
-  decides,
-  forRequest,
-  listed,
-  requestOf,
-  unreadable,
-  v1,
-  v2,
-}: Kit): Rules {
+export function requests(kit: Kit): Rules {
+  const { create, decides, forRequest, listed, requestOf, unreadable, v1, v2 } = kit;
   const withHeaders = (version: string | null, headers: object) =>
     withField(requestOf(version), 'headers', headers);
   return {
@@ -60,9 +52,14 @@ export function requests({
     },
     'a header that vary does not name does not change the version': () => {
       const strategy = create({});
-      const { headers } = requestOf(v2).request as RequestLike;
-      const otherHeader = (name: string) => (namesHeader(strategy.vary, name) ? undefined : v1);
-      decides(strategy, [withHeaders(v2, withOthers(headers ?? {}, otherHeader)), v2]);
+      const headers = new Proxy(Object.fromEntries(fieldsOf(requestOf(v2))), {
+        get(fields, name) {
+          // A strategy asks whether the headers have the methods of Fetch.
+          if (typeof name !== 'string' || name in Headers.prototype) return undefined;
+          return fields[name] ?? (namesHeader(strategy.vary, name) ? undefined : v1);
+        },
+      });
+      decides(strategy, [withHeaders(v2, headers), v2]);
     },
     'missing headers, params or url never mean the default version': () => {
       for (const field of ['headers', 'params', 'url']) {
@@ -123,22 +120,4 @@ function partNameOf(place: VersionPlace): string {
  */
 function namesHeader(vary: readonly string[], name: string): boolean {
   return ['host', ':authority', ...vary].some((each) => each.toLowerCase() === name.toLowerCase());
-}
-
-/** Returns headers that have a value for every other name that a strategy asks for. */
-function withOthers(
-  headers: NonNullable<RequestLike['headers']>,
-  otherHeader: (name: string) => string | undefined,
-): NonNullable<RequestLike['headers']> {
-  if (typeof headers.get === 'function') {
-    const get = headers.get.bind(headers);
-    return Object.assign(headers, { get: (name: string) => get(name) ?? otherHeader(name) });
-  }
-  return new Proxy(headers, {
-    get(target, name) {
-      // A strategy asks whether the headers have the methods of Fetch.
-      const isOther = typeof name === 'string' && !(name in Headers.prototype);
-      return Reflect.get(target, name) ?? (isOther ? otherHeader(name) : undefined);
-    },
-  });
 }

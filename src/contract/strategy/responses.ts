@@ -4,16 +4,8 @@ import { expectEqual, fail, type Kit, type Rules, varyOf } from './kit.js';
 const NOT_ALLOWED = 'ERR_VERSION_NOT_ALLOWED';
 
 /** The headers of responses, and the errors of rejected requests. */
-export function responses({
-  create,
-  forRequest,
-  listed,
-  rejects,
-  requestOf,
-  v1,
-  v2,
-  v3,
-}: Kit): Rules {
+export function responses(kit: Kit): Rules {
+  const { create, forRequest, listed, rejects, requestOf, v1, v2, v3 } = kit;
   return {
     'the headers of a version name it, announce its end and list the others': () => {
       const links = [{ rel: 'sunset', href: '/end' }];

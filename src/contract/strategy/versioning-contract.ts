@@ -1,4 +1,3 @@
-import { checkNames } from '../../util/checks.js';
 import { brokenRule, type ContractRule, withoutSkipped } from '../rule.js';
 import { ambiguities, asSource, decisions, preferences } from './decisions.js';
 import { ends } from './ends.js';
@@ -20,10 +19,9 @@ import type { ContractSubject } from './subject.js';
  * for (const { name, run } of versioningContract(subject)) test(name, run);
  * ```
  *
- * @throws {TypeError} If `subject` has an unknown key, or `skip` an unknown rule.
+ * @throws {TypeError} If `skip` names an unknown rule.
  */
 export function versioningContract(subject: ContractSubject): ContractRule[] {
-  checkNames('versioningContract', 'key', subject, KEYS);
   const groups = [
     decisions,
     ...(subject.requestWithBoth === null ? [] : [ambiguities]),
@@ -51,14 +49,3 @@ function check(subject: ContractSubject, group: (kit: Kit) => Rules, name: strin
     throw brokenRule(name, error, kit.describe());
   }
 }
-
-const KEYS: readonly (keyof ContractSubject)[] = [
-  'create',
-  'requestWith',
-  'requestWithBoth',
-  'requestWithPreferred',
-  'followLink',
-  'malformed',
-  'versions',
-  'skip',
-];
