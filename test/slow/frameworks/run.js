@@ -21,15 +21,28 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lt } from 'semver';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The packages that are installed together in one release, by the name of the framework in the tests. */
+/**
+ * The packages that are installed together in one release, the name of the framework in the tests, and a rule that releases
+ * before another one cannot keep.
+ */
 const FRAMEWORKS = {
   express: { tests: 'Express', packages: ['express'] },
   fastify: { tests: 'Fastify', packages: ['fastify'] },
-  hono: { tests: 'Hono', packages: ['hono'] },
+  hono: {
+    tests: 'Hono',
+    packages: ['hono'],
+    skip: {
+      before: '4.6.9',
+      rule: 'one that cannot be decoded',
+      reason:
+        '`c.req.param()` throws for such a parameter, so Hono sends 500 without the adapter too',
+    },
+  },
   koa: { tests: 'Koa', packages: ['koa'] },
   nest: {
     tests: 'Nest on',
@@ -58,7 +71,7 @@ for (const [name, wanted] of runs) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   try {
     const found = install(folder, name, wanted);
-    const { passed, failed, deprecations } = check(folder, FRAMEWORKS[name]);
+    const { passed, failed, deprecations } = check(folder, FRAMEWORKS[name], found);
     console.log(`${name} ${found}: ${passed} tests passed, ${failed} failed`);
     for (const line of deprecations) console.log(`  ${line}`);
     hasFailed ||= failed > 0 || passed === 0 || deprecations.length > 0;
@@ -111,11 +124,14 @@ function install(folder, name, wanted) {
   return found;
 }
 
-/** Runs the contract. Returns how many rules passed and failed, and the deprecations that the library caused. */
-function check(folder, { tests }) {
+/** Runs the contract on a release. Returns how many rules passed and failed, and the deprecations that the library caused. */
+function check(folder, { tests, skip }, release) {
+  const skipped = skip && lt(release, skip.before) ? skip : null;
+  if (skipped) console.log(`  without the rule about "${skipped.rule}": ${skipped.reason}`);
+  const pattern = `^${tests}${skipped ? `(?!.*${skipped.rule})` : ''}`;
   const report = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const options = ['--config', 'test/vitest.config.ts', '--project', 'source', '-t', `^${tests}`];
+  const options = ['--config', 'test/vitest.config.ts', '--project', 'source', '-t', pattern];
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [
