@@ -39,16 +39,6 @@ const sharing = getting(({ versioning, routes }) => {
   return { versioning: Object.assign(versioning, { forRequest }), routes: routes.map(handled) };
 });
 
-/** Keeps the decision about each text of the header. */
-function keeping(): Parameters<typeof deciding>[0] {
-  const decisions = new Map<string | undefined, VersionedApi>();
-  return (decide, request) => {
-    const sent = requestHeader(request, 'Accept-Version');
-    if (!decisions.has(sent)) decisions.set(sent, decide());
-    return decisions.get(sent) as VersionedApi;
-  };
-}
-
 /** For each rule a plugin that breaks it. */
 const faults: Readonly<Record<string, PluginSubject>> = {
   'a handler gets the version or the default, the parameters and the links of its request':
@@ -77,12 +67,14 @@ const faults: Readonly<Record<string, PluginSubject>> = {
   ),
   'parallel requests keep their versions': sharing,
   'selectVersion is asked for each request, and gets the request with what the application has set on it':
-    getting(({ before }) => ({
-      async before(request) {
-        before(request); // without `await`
-        return { Vary: 'Origin' };
-      },
-    })),
+    (() => {
+      const decisions = new Map<string | undefined, VersionedApi>();
+      return deciding((decide, request) => {
+        const sent = requestHeader(request, 'Accept-Version');
+        if (!decisions.has(sent)) decisions.set(sent, decide());
+        return decisions.get(sent) as VersionedApi;
+      });
+    })(),
   'an error of selectVersion reaches the error handler, and never means the default version':
     deciding((decide, _, versioning) => {
       try {
@@ -97,17 +89,14 @@ const faults: Readonly<Record<string, PluginSubject>> = {
     (accept) => `${accept ?? '*/*'}`.toLowerCase(),
   ),
 
-  'a plugin on a mount decides for the route behind it': mounting(({ options }) => ({
-    options: { ...options, versions: undefined },
-  })),
+  'a plugin on a mount decides for the route behind it, with the options of the mount': mounting(
+    ({ options }) => ({
+      options: { ...options, versions: undefined },
+    }),
+  ),
   'an option of a route that is undefined leaves that of the mount': mounting(() => ({
     options: {},
   })),
-  'the life cycle of a mount is merged into the headers of the routes behind it': mounting(
-    ({ options: { lifecycle: _, ...options } }) => ({
-      options,
-    }),
-  ),
   'a mount whose paths may lack the version has the default version': mounting(() => ({
     options: {},
   })),
@@ -222,7 +211,6 @@ const faults: Readonly<Record<string, PluginSubject>> = {
   ),
   'a version that is gone or in a brownout is rejected with its headers, also as the default':
     answering(({ status, headers }) => status === 410 && headers.delete('Link')),
-  'a version ends while the application runs': deciding(keeping()),
   'the framework sends a rejection with its headers if there is no error handler': answering(
     ({ status, body, headers }) =>
       status === 400 && !body.startsWith('ERR_VERSION_') && headers.delete('Vary'),

@@ -1,5 +1,4 @@
 import { VersionError, type VersioningSettings, type VersioningStrategy } from 'request-versioning';
-import { at } from '../clock.js';
 import type { Exchange } from './exchange.js';
 import type { CaughtError } from './handlers.js';
 import type { CreateStrategy } from './strategies.js';
@@ -14,8 +13,6 @@ export interface Rule extends Omit<PluginRoute, 'handle'> {
   readonly others: readonly Pick<PluginRoute, 'path' | 'options'>[];
   /** The versions of the accounts that send the requests in turn. `before` adds them to the request. */
   readonly accounts: readonly string[];
-  /** The times of the decisions in turn. Without any, it is now. */
-  readonly times: readonly string[];
   /** The headers that `before` sets. */
   readonly earlier: Readonly<Record<string, string>>;
   readonly handle: (call: PluginCall) => PluginResponse | Promise<PluginResponse>;
@@ -74,7 +71,7 @@ export function toApplication(rule: Rule, log: Log): PluginApplication {
   }
 
   const versioning = rule.create(rule.settings);
-  addCalls(versioning, log, [...rule.times]);
+  addCalls(versioning, log);
   return {
     versioning,
     routes: [
@@ -92,15 +89,13 @@ export function toApplication(rule: Rule, log: Log): PluginApplication {
   };
 }
 
-/** Makes a strategy write its decisions to the log, and make each at its time. */
-function addCalls(versioning: VersioningStrategy, log: Log, times: string[]): void {
+/** Makes a strategy write its decisions to the log. */
+function addCalls(versioning: VersioningStrategy, log: Log): void {
   for (const decision of ['forRequest', 'forPreflight'] as const) {
     const decide = versioning[decision];
     const decideAndCount: typeof decide = function (this: VersioningStrategy, ...request) {
       log.calls.push(decision);
-      const time = times.shift();
-      const run = () => decide.apply(this, request);
-      return time ? at(time, run) : run();
+      return decide.apply(this, request);
     };
     Object.assign(versioning, { [decision]: decideAndCount });
   }

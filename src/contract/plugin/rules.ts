@@ -28,7 +28,6 @@ import {
   ENDING,
   FAILING,
   LISTING,
-  OLD,
   SETTINGS,
   VARYING,
   WITHOUT_DEFAULT,
@@ -167,10 +166,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     ),
   ],
 
-  'a plugin on a mount decides for the route behind it': [
-    onMount('/shop', { versions: ['v1', 'v2'] }),
-    [get('v1', '/shop/items/7'), served('v1')],
-    [get('v3', '/shop/items/7'), lacks('v3')],
+  'a plugin on a mount decides for the route behind it, with the options of the mount': [
+    onMount('/shop', { versions: ['v1', 'v2'], lifecycle: LIFECYCLE }),
+    [get('v1', '/shop/items/7'), { ...served('v1'), headers: ITS_V1 }],
+    [get('v2', '/shop/items/7'), { ...served('v2'), headers: ITS_V2 }],
+    [get('v3', '/shop/items/7'), lacks('v3', { ...ITS_V2, 'API-Version': 'v3' })],
   ],
   'an option of a route that is undefined leaves that of the mount': [
     {
@@ -179,11 +179,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     [get('v2', '/shop/items/7'), { ...served('v2'), calls: undefined }],
     [get('v3', '/shop/items/7'), { ...lacks('v3'), calls: undefined }],
-  ],
-  'the life cycle of a mount is merged into the headers of the routes behind it': [
-    onMount('/shop', { lifecycle: LIFECYCLE }),
-    [get('v1', '/shop/items/7'), { ...served('v1'), headers: ITS_V1 }],
-    [get('v2', '/shop/items/7'), { ...served('v2'), headers: ITS_V2 }],
   ],
   'a mount whose paths may lack the version has the default version': [
     { create: byPath, ...onMount('/shop', { versionInPath: 'optional' }), path: '/items' },
@@ -329,14 +324,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     [get(), GONE],
     [get('v2'), UNAVAILABLE],
   ],
-  'a version ends while the application runs': [
-    {
-      settings: { ...SETTINGS, lifecycle: { v1: { ...OLD, gone: '2099-01-01' } } },
-      times: ['2098-12-31T23:59:59Z', '2099-01-01T00:00:00Z'],
-    },
-    [get('v1'), served('v1')],
-    [get('v1'), rejected('ERR_VERSION_GONE', headersOf('v1'))],
-  ],
   'the framework sends a rejection with its headers if there is no error handler': [
     { settings: ENDING, options: { lifecycle: NEWS }, onError: undefined },
     [get('v1'), { ...GONE, body: /has ended|Gone/, calls: undefined }],
@@ -387,7 +374,6 @@ const BASE: Omit<Rule, 'name' | 'exchanges'> = {
   settings: SETTINGS,
   others: [],
   accounts: [],
-  times: [],
   earlier: { Vary: 'Origin' },
   handle: serve,
   onError: respond,

@@ -10,7 +10,6 @@ import {
   URLPathVersioning,
   type VersioningSettings,
   type VersioningStrategy,
-  type VersionLifecycle,
 } from 'request-versioning';
 
 /** Translates nothing, and reads a header. */
@@ -19,18 +18,14 @@ const asIs: (<Text>(text: Text) => Text) & { vary: string[] } = Object.assign(
   { vary: ['Accept-Language'] },
 );
 
-/** The life cycle of v1 in most rules. */
-export const OLD: VersionLifecycle = {
-  ...{ deprecated: '2026-01-01', sunset: '2099-01-01' },
-  links: [{ rel: 'sunset', href: '/v1' }],
-};
-
 /** The settings of most rules. The headers of v1, of v2 and of a rejection differ. */
 export const SETTINGS: VersioningSettings = {
   allowedVersions: ['v1', 'v2', 'v3'],
   defaultVersion: 'v1',
   versionHeader: 'API-Version',
-  lifecycle: { v1: OLD },
+  lifecycle: {
+    v1: { deprecated: '2026-01-01', sunset: '2099-01-01', links: [{ rel: 'sunset', href: '/v1' }] },
+  },
   translate: asIs,
 };
 

@@ -106,9 +106,9 @@ export const ambiguities = ({ decides, listed, v1, v2, v3 }: Kit): Rules => ({
 /** The rules of a strategy whose requests can list versions by preference. */
 export const preferences = ({ decides, listed, preferring, v1, v2, v3 }: Kit): Rules => ({
   'the first version of a preference that is listed is the version of the request': () => {
-    const [second, first, none] = [preferring(v3, v2, v1), preferring(v1, v2), preferring(v3)];
-    decides(listed, [second, v2], [first, v1], [none, NOT_ALLOWED]);
-    decides({}, [preferring(v3, v1), v3], [preferring(v1, v3), v1]);
+    decides(listed, [preferring([v3, v2, v1]), v2], [preferring([v1, v2]), v1]);
+    decides(listed, [preferring([v3]), NOT_ALLOWED]);
+    decides({}, [preferring([v3, v1]), v3], [preferring([v1, v3]), v1]);
   },
 });
 

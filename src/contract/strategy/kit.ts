@@ -20,6 +20,9 @@ export type Decision = readonly [sent: Sent, ...expected: (string | null)[]];
 /** A strategy, or the settings of one to create. */
 type To = VersioningStrategy | VersioningSettings;
 
+/** The subject with all of its functions. A rule that needs one runs only if the subject has it. */
+type Whole = { readonly [Key in keyof ContractSubject]-?: NonNullable<ContractSubject[Key]> };
+
 /** What a rule works with. The failure of a rule shows the last strategy and the last request that it used. */
 export interface Kit {
   readonly v1: string;
@@ -33,10 +36,8 @@ export interface Kit {
   readonly linksCarryVersion: boolean;
   readonly create: (settings: VersioningSettings) => VersioningStrategy;
   readonly requestOf: (sent: Sent, versionParam?: string) => ContractRequest;
-  /** Makes a request that lists versions by preference. It throws if no request does. */
-  readonly preferring: (...versions: readonly string[]) => ContractRequest;
-  /** Makes the request that follows a link. It throws if links carry no version. */
-  readonly follow: (url: string, versionParam?: string) => ContractRequest;
+  readonly preferring: Whole['requestWithPreferred'];
+  readonly follow: Whole['followLink'];
   readonly forRequest: (strategy: VersioningStrategy, sent: Sent) => VersionedApi;
   readonly forPreflight: (strategy: VersioningStrategy, sent: Sent) => VersionedApi;
   /** Sends requests to one strategy. If several outcomes are right, each of them is listed. */
@@ -48,7 +49,8 @@ export interface Kit {
 }
 
 export function makeKit(subject: ContractSubject): Kit {
-  const { requestWithBoth, requestWithPreferred, followLink, malformed = [] } = subject;
+  const { requestWithBoth, requestWithPreferred, followLink } = subject as Whole;
+  const { malformed = [] } = subject;
   const [v1, v2, v3] = subject.versions ?? ['v1', 'v2', 'v3'];
   const created = new Map<VersioningStrategy, VersioningSettings>();
   let last: string[] = [];
@@ -65,12 +67,9 @@ export function makeKit(subject: ContractSubject): Kit {
   }
   const strategyOf = (to: To) => ('determineVersion' in to ? to : create(to));
 
-  const both = (one: string, other: string) =>
-    (requestWithBoth as NonNullable<typeof requestWithBoth>)(one, other);
-
   function requestOf(sent: Sent, versionParam = 'version'): ContractRequest {
     if (sent === null || typeof sent === 'string') return subject.requestWith(sent, versionParam);
-    return 'request' in sent ? sent : both(...sent);
+    return 'request' in sent ? sent : requestWithBoth(...sent);
   }
   const using =
     <Name extends 'determineVersion' | 'forRequest' | 'forPreflight'>(name: Name) =>
@@ -85,10 +84,9 @@ export function makeKit(subject: ContractSubject): Kit {
   return {
     ...{ v1, v2, v3, create, malformed, requestOf, linksCarryVersion: followLink !== null },
     listed: { defaultVersion: v1, allowedVersions: [v1, v2] },
-    unreadable: requestWithBoth ? [...malformed, [v1, v2] as const] : malformed,
-    preferring: (...versions) =>
-      (requestWithPreferred as NonNullable<typeof requestWithPreferred>)(versions),
-    follow: (url, param = 'version') => (followLink as NonNullable<typeof followLink>)(url, param),
+    unreadable: subject.requestWithBoth ? [...malformed, [v1, v2] as const] : malformed,
+    preferring: requestWithPreferred,
+    follow: followLink,
     forRequest: using('forRequest'),
     forPreflight: using('forPreflight'),
 

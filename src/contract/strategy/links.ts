@@ -95,7 +95,7 @@ export function withVersion(kit: Kit): Rules {
   const linking = () => create({ reverser: { reverse: urlOf } });
   /** Follows a link to the version `expected`. */
   function leads(strategy: VersioningStrategy, from: Linking, expected: string | null, more = {}) {
-    decides(strategy, [follow(from.reverse(NAME, { ...PARTS, ...more })), expected]);
+    decides(strategy, [follow(from.reverse(NAME, { ...PARTS, ...more }), 'version'), expected]);
   }
   return {
     'linksCarryVersion is true if links carry the version': () =>
