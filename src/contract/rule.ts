@@ -1,3 +1,4 @@
+import { checkNames } from '../util/checks.js';
 import { textOf } from './text-of.js';
 
 /** A rule of the contract for strategies. */
@@ -41,8 +42,6 @@ export function withoutSkipped<Rule extends { readonly name: string }>(
   skip: Skipped = {},
 ): Rule[] {
   const names = rules.map(({ name }) => name);
-  const unknown = Object.keys(skip).find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`${owner}: skip names an unknown rule, "${unknown}".`);
+  checkNames(owner, 'rule', skip, names);
   return rules.filter(({ name }) => !Object.hasOwn(skip, name));
 }

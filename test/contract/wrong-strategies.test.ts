@@ -544,5 +544,5 @@ test('vary need not name a header that every request has, and a version may be a
 test('versioningContract throws a TypeError for an unknown rule to skip', () => {
   const run = () => versioningContract({ ...byQuery(ByQuery), skip: { links: 'no' } });
   expect(run).toThrow(TypeError);
-  expect(run).toThrow('versioningContract: skip names an unknown rule, "links".');
+  expect(run).toThrow('versioningContract: unknown rule "links". Known rules: ');
 });
