@@ -69,7 +69,13 @@ describe('a route whose path must have a version', () => {
       PARAMETER.replace('this route', 'the route GET /users'),
     ],
     ['another parameter', byPath, { params: { v: 'v2' } }, request, PARAMETER],
-    ['an undefined parameter', byPath, { params: { version: undefined } }, request, PARAMETER],
+    [
+      'an undefined parameter, as Express 4 has for /:version?',
+      byPath,
+      { params: { version: undefined } },
+      request,
+      PARAMETER,
+    ],
     ['no namespace', byNamespace, {}, request, NAMESPACE],
     ['an empty namespace', byNamespace, { namespace: '' }, request, NAMESPACE],
     ['only the parameter of two places', byEach, { params: { version: 'v2' } }, request, NAMESPACE],
@@ -82,7 +88,7 @@ describe('a route whose path must have a version', () => {
 });
 
 test.each([byPath, byNamespace, byEach])(
-  'by hand, the version in the path is optional: %o',
+  'by hand, the version in the path is optional, as in the reference: %o',
   (versioning) => {
     expect(versioning.determineVersion(request)).toBe('v1');
     expect(versioning.determineVersion(request, { versionInPath: 'optional' })).toBe('v1');

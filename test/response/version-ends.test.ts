@@ -87,7 +87,7 @@ describe.each([
     ['9999-12-31T23:59:59.999Z', '410 v1'],
   ];
 
-  test('serves, pauses and ends at its dates, and is back if the clock is set back', () => {
+  test('serves, pauses and ends at its dates, rounds Retry-After up, and is back if the clock is set back', () => {
     vi.stubEnv('TZ', zone);
     onTestFinished(() => void vi.unstubAllEnvs());
     // A worker thread, in which mutants run, keeps the zone of its process.

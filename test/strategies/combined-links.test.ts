@@ -149,7 +149,7 @@ describe('a link of a combination', () => {
     expect(reverse('users')).toBe('/query?version=v1');
   });
 
-  test('keeps a request.version that the list of the source lacks', () => {
+  test('keeps a request.version that the list of the source lacks, as the reference does', () => {
     const versioning = new CombinedVersioning({ sources: [strict] });
     expect(versioning.reverse('users', optionsOf('query=v1', 'v9'))).toBe('/query?version=v9');
   });

@@ -146,7 +146,7 @@ describe('pick, since and a range are a TypeError for each version, each time, i
     );
   });
 
-  test('nothing else uses the order', () => {
+  test('nothing else uses the order, because the reference allows such lists', () => {
     const settings = { allowedVersions: ['v2', 'v1'], defaultVersion: 'legacy' };
     const versioning: VersioningStrategy = new HeaderVersioning(settings);
     const { version } = versioning.forRequest({ headers: {} });
