@@ -66,6 +66,12 @@ describe('a combination determines', () => {
   test.each<[string, CombinedSettings, carried: string, string | null]>([
     ["the version in a source's own parameter", of(v), 'query=v2&v=v1', 'v1'],
     ['the segment that both list', of(onlyV1Namespace), 'namespace=v2:v1', 'v1'],
+    [
+      'the segment that it lists, if the namespace has no list',
+      of(anyNamespace),
+      'namespace=api:v2',
+      'v2',
+    ],
     ['the common version that the first source prefers', of(v2ThenV1, v9ThenV1ThenV2), '', 'v2'],
     ["the first version in the source's list", of(allowing(['v1'], 'v2', 'v1')), '', 'v1'],
     ['the next version for an empty list of versions', of(preferring(), query), 'query=v2', 'v2'],
