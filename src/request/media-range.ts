@@ -11,7 +11,7 @@ import { indexOrEnd, trimSpace } from './scan.js';
 /** A type and a subtype, such as `application/json` (RFC 6838, section 4.2). */
 export const MEDIA_TYPE: RegExp = /^[\w!#$&+.^-]+\/[\w!#$&+.^-]+$/;
 
-/** How many ranges of a header are read. Browsers send fewer than 20. */
+/** How many ranges of a header are read, since each is compared with all others. Browsers send fewer than 20. */
 const MAX_RANGES = 100;
 
 /** A media range of an `Accept` header. It is whatever the client sent, so it may be invalid. */
