@@ -317,6 +317,17 @@ test.each<[earlier: HeaderRecord | undefined, last: HeaderRecord, expected: Head
   expect(replaceHeaders(earlier, last)).toEqual(expected);
 });
 
+test.each([{ versions: ['v2'] }, { versions: { since: 'v1' } }, { versions: { until: 'v2' } }])(
+  'a route with $versions is closed to a request without a version',
+  (options) => {
+    const allowedVersions = ['v1', 'v2', null];
+    const lenient: VersioningStrategy = new HeaderVersioning({ allowedVersions });
+    const required = expect.objectContaining({ code: 'ERR_VERSION_REQUIRED' });
+    expect(() => adapt(lenient, options)({ request })).toThrow(required);
+    expect(adapt(lenient)({ request }).version).toBeNull();
+  },
+);
+
 describe('a route with versions lists those that have it', () => {
   const listing = new HeaderVersioning({
     allowedVersions: ['v1', 'v2', 'v3', 'v4'],
