@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { HostNameVersioning } from 'request-versioning';
 import { versionErrors, versioned } from 'request-versioning/express';
 import { expect, test } from 'vitest';
 import { byHeader, byPath, clientOf, listen } from '../adapters/fixtures.js';
 import { PACKAGES } from '../adapters/plugins/express.js';
 
-// What docs/express.md says beside its program.
+// What docs/express.md and docs/handlers.md say about Express.
 
 const showVersion: RequestHandler = (req, res) => void res.send(`${req.api?.version}`);
 
@@ -45,4 +46,15 @@ test('of two routes with one path, the first serves every version', async () => 
   const send = clientOf(await listen(createServer(app)));
   expect(await send('/', 'v1')).toMatchObject({ body: 'first' });
   expect(await send('/', 'v2')).toMatchObject({ body: 'first' });
+});
+
+test.each([
+  [false, 'null'],
+  [true, 'v2'],
+])('with trust proxy %s, X-Forwarded-Host carries the version %s', async (trusts, version) => {
+  const app = express().set('trust proxy', trusts && 1);
+  app.use(versioned(new HostNameVersioning()), showVersion);
+  const send = clientOf(await listen(createServer(app)));
+  const headers = { 'X-Forwarded-Host': 'v2.example.com' };
+  expect(await send('/', undefined, { headers })).toMatchObject({ status: 200, body: version });
 });
