@@ -16,7 +16,7 @@ async function api(scope: FastifyInstance) {
     self: api.reverse('user', { params: { id } }),
   }));
   // Answers for each path that has no route, so that those of v1 are 410 after its end.
-  scope.all('/*', (_request, reply) => reply.callNotFound());
+  for (const path of ['/', '/*']) scope.all(path, (_request, reply) => reply.callNotFound());
 }
 
 export async function createApp() {

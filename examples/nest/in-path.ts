@@ -31,7 +31,7 @@ class Health {
 /** Answers for each path that has no route, so that those of v1 are 410 after its end. It comes last. */
 @Controller(':version')
 class NoRoute {
-  @All('*path') // on Fastify: '*'
+  @All(['/', '*path']) // on Fastify: ['/', '*']
   reject() {
     throw new NotFoundException();
   }

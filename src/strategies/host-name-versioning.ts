@@ -6,7 +6,7 @@ import { checkField } from '../request/check-request.js';
 import { requestHost, withoutPort } from '../request/host.js';
 import type { MatchedRoute } from '../request/matched-route.js';
 import type { VersionReading } from '../request/reading.js';
-import type { RequestLike } from '../request/request.js';
+import { type RequestLike, requestHref } from '../request/request.js';
 import { matchVersion, VERSION_PATTERN } from '../request/version-pattern.js';
 import type { VersionPlace } from '../request/version-place.js';
 import { buildUrl } from '../reversing/build-url.js';
@@ -70,8 +70,10 @@ export class HostNameVersioning<
    */
   readVersion(request: RequestLike, _route?: MatchedRoute | null): VersionReading {
     const { hostname, headers, url } = request;
-    const namesNoHost = url === undefined || (typeof url === 'string' && url.startsWith('/'));
-    if (hostname === undefined && namesNoHost) checkField(this, 'headers', headers);
+    if (hostname === undefined && headers === undefined && url !== null) {
+      const href = requestHref(request);
+      if (href === undefined || href.startsWith('/')) checkField(this, 'headers', headers);
+    }
     const name = withoutPort(requestHost(request) ?? '');
     return name ? matchVersion(this.hostNamePattern, name) : null;
   }
@@ -84,8 +86,8 @@ export class HostNameVersioning<
    * Returns the version in the host name, or the default if the pattern does not match.
    *
    * @throws {VersionError} If the request is rejected.
-   * @throws {TypeError} If the request names no host: `hostname` and `headers` are missing, and
-   *   `url` is missing or begins with `/`.
+   * @throws {TypeError} If the request cannot name a host: `hostname` and `headers` are missing, and
+   *   `url` is missing, begins with `/`, or is neither a string, a `URL` nor `null`.
    */
   override determineVersion(
     request: RequestLike,

@@ -58,7 +58,7 @@ const programs: Record<string, Row[]> = {
     ['app', '/nope', 404, 404],
     ['app', '/health', 200, 200],
   ],
-  fastify: onMount('in-path'),
+  fastify: [...onMount('in-path'), ['in-path', '/v1', 404, 410]],
   hono: [...byHeader, ...onMount('places: onMount')],
   koa: [
     ...byHeader,
@@ -78,6 +78,7 @@ const programs: Record<string, Row[]> = {
   ],
   nest: [
     ...onMount('in-path'),
+    ['in-path', '/v1', 404, 410],
     ['places: existing', '/api/v1/users/7', 200, 410],
     ['places: existing', '/api/v2/users/7', 200, 200],
     ['places: existing', '/api/v2/nope', 404, 404],

@@ -38,6 +38,7 @@ describe('a request without the field that the strategy reads is a TypeError:', 
     ['query', 'url', 'a URL', new URL('http://localhost/?version=v2')],
     ['host', 'headers', 'an empty object', {}],
     ['host', 'headers', 'an object with a path', { url: '/' }],
+    ['host', 'headers', 'a promised URL', { url: Promise.resolve('http://v2.example.com/') }],
   ])('%s without %s: %s', (strategy, field, _, request) => {
     const fix = `Pass the framework's request, or ${field}: null.`;
     expect(() => determine(strategy, request)).toThrow(
