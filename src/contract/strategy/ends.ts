@@ -1,5 +1,5 @@
 import type { VersionLifecycle } from 'request-versioning';
-import { at } from '../clock.js';
+import { at } from './clock.js';
 import type { Kit, Rules } from './kit.js';
 
 const GONE = 'ERR_VERSION_GONE';

@@ -37,7 +37,14 @@ export default {
 };
 
 /** How many arguments of these functions of the contracts are words of the message of a failure. */
-const WORDS = { difference: 1, expectEqual: 1, expectSame: 1, expectTypeError: 1, fail: 2 };
+const WORDS = {
+  difference: 1,
+  expectEqual: 1,
+  expectOneOf: 1,
+  expectSame: 1,
+  expectTypeError: 1,
+  fail: 2,
+};
 
 /** What no test should notice, with the reason. */
 const IGNORED = [
