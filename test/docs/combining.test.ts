@@ -7,7 +7,12 @@ import express, { type Request, type RequestHandler } from 'express';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Hono } from 'hono';
 import Koa from 'koa';
-import { HeaderVersioning } from 'request-versioning';
+import {
+  CombinedVersioning,
+  HeaderVersioning,
+  QueryParameterVersioning,
+  RouteReverser,
+} from 'request-versioning';
 import * as forExpress from 'request-versioning/express';
 import * as forFastify from 'request-versioning/fastify';
 import * as forHono from 'request-versioning/hono';
@@ -32,6 +37,19 @@ test.each([
   const app = express().use(rejectOldPlace, (_req, res) => void res.send('users'));
   const origin = await listen(createServer(app));
   expect(await fetch(origin + path)).toMatchObject({ status });
+});
+
+test('a link of a request with an alias in two places names two versions', () => {
+  const reverser = new RouteReverser({ users: '/users' });
+  const versioning = new CombinedVersioning({
+    allowedVersions: ['v1', 'v2'],
+    selectVersion: (sent) => (sent === 'stable' ? 'v2' : sent),
+    sources: [new QueryParameterVersioning({ reverser }), new HeaderVersioning({ reverser })],
+  });
+  const headers = { 'accept-version': 'stable' };
+  const url = versioning.forRequest({ url: '/users?version=stable', headers }).reverse('users');
+  expect(url).toBe('/users?version=v2');
+  expect(() => versioning.forRequest({ url, headers })).toThrow('Invalid version in request.');
 });
 
 test('the lists of versions have a version that isAllowedVersion rejects', () => {
