@@ -18,6 +18,7 @@ const adapt: Adapter<Request> = createAdapter<Request>({
   request: ({ raw }) => raw.req, // a request of hapi throws for a `Host` such as `|`
   params: ({ params }) => params,
   addHeaders: ({ raw }, headers) => mergeHeadersOnSend(raw.res, headers),
+  describe: ({ method, route }) => `${method.toUpperCase()} ${route.path}`,
   toError(error) {
     const boom = boomify(error, { statusCode: error.status });
     boom.output.payload.code = error.code;

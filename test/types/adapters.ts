@@ -6,6 +6,7 @@ import {
   type RouteOptions,
   RouteReverser,
   type VersioningStrategy,
+  type VersionRange,
 } from 'request-versioning';
 import {
   createAdapter,
@@ -32,6 +33,8 @@ versionedInHono(versioning, { versions: ['v3'] });
 versionedInKoa(versioning, { versions: ['v3'] });
 
 Versions({ since: 'v1', until: 'v2' });
+/** A decorator of an application, which takes what a route takes. */
+export const InVersions = (versions: VersionRange<'v1' | 'v2'>) => Versions(versions);
 // @ts-expect-error The range has no such end.
 Versions({ sinc: 'v2' });
 // @ts-expect-error A range has an end.

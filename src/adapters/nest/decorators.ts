@@ -26,7 +26,9 @@ export const Api: () => ParameterDecorator = createParamDecorator((_, context) =
  * adapters: `@Versions({ since: 'v2' })` or `@Versions({ since: 'v2', until: 'v3' })`. The
  * decorator of a method replaces that of its class.
  */
-export function Versions<Version extends string>(range: Range<Version>): CustomDecorator;
+export function Versions<Version extends string | null>(
+  range: VersionRange<Version>,
+): CustomDecorator;
 /**
  * Limits a class or a method to the listed versions: `@Versions('v1', 'v2')`. The decorator of a
  * method replaces that of its class.
@@ -40,8 +42,6 @@ export function Versions(...versions: readonly unknown[]): CustomDecorator {
   const isRange = typeof first === 'object' && first !== null;
   return SetMetadata(VERSIONS, isRange ? first : versions);
 }
-
-type Range<Version extends string> = Exclude<VersionRange<Version>, readonly unknown[]>;
 
 /**
  * Marks a class or a method that has no version, such as a health check: nothing decides a version
