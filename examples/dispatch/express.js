@@ -17,7 +17,7 @@ export function createServer(versioning) {
   const app = express();
   app.get('/admin/users/:id', (_request, response) => response.json(showAdmin()));
   app.use(versioned(versioning), (request, response, next) => {
-    if (request.api.version === null) return next(); // a preflight
+    if (request.api.version === null) return next(); // a CORS preflight, which may have no version
     request.api.pick({ v1, v2 })(request, response, next);
   });
   app.use(versionErrors);

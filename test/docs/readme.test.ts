@@ -25,7 +25,7 @@ const shortOf = (version = '') => /(\d+\.\d+)\.\d+$/.exec(version)?.[1];
 test('the README names the tested and the lowest releases of the frameworks', () => {
   const tested = [['express', 'express-4'], ['fastify'], ['hono'], ['koa'], ['@nestjs/core']];
   const lowest = ['express', 'fastify', 'hono', 'koa', '@nestjs/core'];
-  expect(cellsOf('the tests run').slice(1)).toEqual(
+  expect(cellsOf('versions in the tests').slice(1)).toEqual(
     tested.map((names) => names.map((name) => shortOf(devDependencies[name])).join(' and ')),
   );
   expect(cellsOf('the lowest version that works').slice(1)).toEqual(
