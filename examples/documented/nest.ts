@@ -13,7 +13,12 @@ import {
   getSchemaPath,
   SwaggerModule,
 } from '@nestjs/swagger';
-import { type ApiOf, QueryParameterVersioning } from 'request-versioning';
+import {
+  type ApiOf,
+  QueryParameterVersioning,
+  type VersionOf,
+  type VersionRange,
+} from 'request-versioning';
 import { Api, VersioningModule, Versions, versionErrors } from 'request-versioning/nest';
 import { documentFor } from 'request-versioning/openapi';
 
@@ -26,8 +31,8 @@ const versioning = new QueryParameterVersioning({
 type VersionedApi = ApiOf<typeof versioning>;
 
 /** Limits a route, and its part of the document. */
-const InVersions = (range: { since: 'v1' | 'v2' }) =>
-  applyDecorators(Versions(range), ApiExtension('x-versions', range));
+const InVersions = (versions: VersionRange<VersionOf<typeof versioning>>) =>
+  applyDecorators(Versions(versions), ApiExtension('x-versions', versions));
 
 @ApiExtension('x-versions', ['v1'])
 class UserV1 {

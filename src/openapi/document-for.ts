@@ -39,7 +39,8 @@ export interface DocumentOptions<V extends VersioningStrategy = VersioningStrate
  * ```
  *
  * @throws {TypeError} If `version` is not a version that a request can have, or `document` is not an
- *   object.
+ *   object, or is one of Swagger 2.
+ * @throws {TypeError} If a part outside of `components` refers to itself.
  * @throws {TypeError} If an `x-versions` is wrong. The message has its place, such as
  *   `paths["/users"].get["x-versions"]`.
  */
@@ -54,6 +55,10 @@ export function documentFor<V extends VersioningStrategy, D extends object>(
   if (!isPart(document)) {
     throw wrongType('documentFor: document', 'an OpenAPI document as an object', document, FIX);
   }
+  if (document.swagger !== undefined) {
+    const got = `Swagger ${document.swagger}`;
+    throw wrongType('documentFor: document', 'of OpenAPI 3', got, 'Let your tool write OpenAPI 3.');
+  }
   eachMark(document, (mark, place) => void isMarked(versioning, mark, version, place));
   const isOther = (part: Part) =>
     Object.hasOwn(part, MARK) && !isMarked(versioning, part[MARK], version, MARK);
@@ -63,7 +68,7 @@ export function documentFor<V extends VersioningStrategy, D extends object>(
     if (key === 'info' && version !== null) return { ...partOf(value), version };
     return key === 'paths' ? describePaths(context, partOf(value), options.versionsOf) : value;
   });
-  return leaveOut(described, lacks) as D;
+  return leaveOut(described, document, lacks) as D;
 }
 
 const OPTION_RULES = { versionsOf: { expected: 'a function', accepts: isFunction } };

@@ -1,6 +1,6 @@
 import { operationsOf } from './keywords.js';
 import { isPart, listOf, type Part, partOf } from './part.js';
-import { follow } from './references.js';
+import { follow, targetOutsideComponents } from './references.js';
 
 /** Returns whether a version lacks a part of the document. */
 export type Lacks = (value: unknown) => boolean;
@@ -17,7 +17,9 @@ export function lackingParts(document: Part, isOut: (part: Part) => boolean): La
   function lacks(value: unknown): boolean {
     if (!isPart(value)) return false;
     if (isOut(value)) return true;
-    if (follow(document, value.$ref).some((each) => missing.has(each) || isOut(each))) return true;
+    const target = targetOutsideComponents(document, value);
+    const referred = target === undefined ? follow(document, value.$ref) : [target];
+    if (referred.some((each) => missing.has(each) || isOut(each))) return true;
     const { items, schema, itemSchema, anyOf, oneOf } = value;
     const [content, responses] = [value.content, value.responses].map(valuesOf);
     const choices = [anyOf, oneOf, content, responses, operationsOf(value)];

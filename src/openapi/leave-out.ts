@@ -2,16 +2,25 @@ import { hasNames, isData } from './keywords.js';
 import { type Lacks, lacksAll } from './lacking.js';
 import { MARK } from './marks.js';
 import { isPart, listOf, mapValues, type Part, partOf, unlessEmpty } from './part.js';
-import { componentsNamedBy, schemeReference, subtypesOf, toReference } from './references.js';
+import {
+  componentsNamedBy,
+  schemeReference,
+  subtypesOf,
+  targetOutsideComponents,
+  toReference,
+} from './references.js';
 import { singleChoice } from './single-choice.js';
 
 /**
  * Copies a document without the parts that a version lacks, and without the components and the tags
  * that the rest does not use.
+ *
+ * @param original The document of all versions, in which references are followed.
+ * @throws {TypeError} If a part outside of `components` refers to itself.
  */
-export function leaveOut(document: Part, lacks: Lacks): Part {
+export function leaveOut(document: Part, original: Part, lacks: Lacks): Part {
   const { components, ...others } = document;
-  const copier = createCopier(lacks);
+  const copier = createCopier(original, lacks);
   const copied = partOf(copier.copy(others));
   const copies = new Map<string, unknown>();
   // A component uses more of them, and a `Set` also visits what is added meanwhile.
@@ -51,18 +60,33 @@ interface Copier {
   readonly tags: Set<unknown>;
 }
 
-function createCopier(lacks: Lacks): Copier {
+function createCopier(document: Part, lacks: Lacks): Copier {
   const components = new Set<string>();
   const tags = new Set<unknown>();
+  const entered = new Set<Part>();
   const lacksTarget = (reference: unknown) => lacks({ $ref: reference });
 
   function copy(value: unknown): unknown {
     if (Array.isArray(value)) return value.filter((item) => !lacks(item)).map(copy);
     if (!isPart(value)) return value;
+    const target = targetOutsideComponents(document, value);
+    if (target !== undefined) return copyTarget(target, value);
     const part = mapValues(value, (child, key) => copyKeyword(key, child, value));
     for (const component of componentsNamedBy(part)) components.add(component);
     for (const tag of listOf(part.tags)) tags.add(tag);
     return singleChoice(part, value);
+  }
+
+  function copyTarget(target: Part, { $ref, ...own }: Part): unknown {
+    if (entered.has(target)) {
+      throw new TypeError(
+        `documentFor: move ${$ref} into components, because it refers to itself.`,
+      );
+    }
+    entered.add(target);
+    const copied = copy({ ...target, ...own });
+    entered.delete(target);
+    return copied;
   }
 
   function copyKeyword(key: string, child: unknown, parent: Part): unknown {

@@ -143,3 +143,12 @@ test('with a version in Content-Type, the media types of the request body get th
     responses: { 201: body },
   });
 });
+
+test('a reference through a media type that gets the parameter still leads to its schema', async () => {
+  const schema = { $ref: '#/paths/~1a/get/responses/200/content/application~1json/schema' };
+  const refer = { 200: { description: 'ok', content: { 'application/json': { schema } } } };
+  const responses = { 200: { description: 'ok', ...bodyOf(['application/json']) } };
+  const paths = { '/a': { get: { responses } }, '/b': { get: { responses: refer } } };
+  const { paths: own } = await validDocument(json, whole({ paths }), 'v2');
+  expect(own['/b'].get.responses[200]).toMatchObject(bodyOf(['application/json; version=v2']));
+});

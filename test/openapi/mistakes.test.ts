@@ -81,6 +81,24 @@ test.each<[name: string, document: unknown, got: string]>([
   );
 });
 
+test('a document of Swagger 2 throws a TypeError', () => {
+  const document = { swagger: '2.0', info: { title: 'Users', version: '' }, paths: {} };
+  expect(() => documentFor(versioning, document, 'v1')).toThrow(
+    new TypeError(
+      'documentFor: document must be of OpenAPI 3, got "Swagger 2.0". Let your tool write OpenAPI 3.',
+    ),
+  );
+});
+
+test('a part outside of components that refers to itself throws a TypeError', () => {
+  const $ref = '#/paths/~1users/get/responses/200/content/a~1b/schema';
+  const schema = { type: 'array', items: { $ref } };
+  const document = withGet({ responses: { 200: { content: { 'a/b': { schema } } } } });
+  expect(() => documentFor(versioning, document, 'v1')).toThrow(
+    new TypeError(`documentFor: move ${$ref} into components, because it refers to itself.`),
+  );
+});
+
 test.each(['v9', null, undefined])('the version %j throws a TypeError', (version) => {
   expect(() => documentFor(versioning, whole({}), version as 'v1')).toThrow(
     expect.objectContaining({ name: 'TypeError', message: expect.stringContaining('version') }),

@@ -51,6 +51,26 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
     });
   });
 
+  test('has copies of what references outside of components lead to, also into a path that it lacks', async () => {
+    const response = { description: 'ok', content: json(text) };
+    const into = (place: string) => ({ $ref: `#/paths/~1a/get/responses/${place}` });
+    const { paths } = await ofV1({
+      paths: {
+        '/a': { ...v2, get: { responses: { 200: response, 201: { ...v2, ...response } } } },
+        '/response': { get: { responses: { 200: into('200'), 201: into('201') } } },
+        '/schema': {
+          get: {
+            responses: {
+              200: { ...response, content: json(into('200/content/application~1json/schema')) },
+            },
+          },
+        },
+      },
+    });
+    const get = { responses: { 200: response } };
+    expect(paths).toEqual({ '/response': { get }, '/schema': { get } });
+  });
+
   test('has the parameters, the bodies and the properties of its own', async () => {
     const id = { name: 'id', in: 'query', schema: text };
     const post = {
