@@ -1,6 +1,6 @@
 import { operationsOf } from './keywords.js';
 import { isPart, listOf, type Part, partOf } from './part.js';
-import { follow, targetOutsideComponents } from './references.js';
+import { follow, leadsToComponent } from './references.js';
 
 /** Returns whether a version lacks a part of the document. */
 export type Lacks = (value: unknown) => boolean;
@@ -17,9 +17,10 @@ export function lackingParts(document: Part, isOut: (part: Part) => boolean): La
   function lacks(value: unknown): boolean {
     if (!isPart(value)) return false;
     if (isOut(value)) return true;
-    const target = targetOutsideComponents(document, value);
-    const referred = target === undefined ? follow(document, value.$ref) : [target];
-    if (referred.some((each) => missing.has(each) || isOut(each))) return true;
+    const trail = follow(document, value.$ref);
+    // If a version lacks the path of another target, a copy of the target replaces the reference.
+    const needed = leadsToComponent(value.$ref) ? trail : trail.slice(-1);
+    if (needed.some((each) => missing.has(each) || isOut(each))) return true;
     const { items, schema, itemSchema, anyOf, oneOf } = value;
     const [content, responses] = [value.content, value.responses].map(valuesOf);
     const choices = [anyOf, oneOf, content, responses, operationsOf(value)];

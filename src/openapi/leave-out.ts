@@ -4,9 +4,10 @@ import { MARK } from './marks.js';
 import { isPart, listOf, mapValues, type Part, partOf, unlessEmpty } from './part.js';
 import {
   componentsNamedBy,
+  follow,
+  leadsToComponent,
   schemeReference,
   subtypesOf,
-  targetOutsideComponents,
   toReference,
 } from './references.js';
 import { singleChoice } from './single-choice.js';
@@ -15,12 +16,12 @@ import { singleChoice } from './single-choice.js';
  * Copies a document without the parts that a version lacks, and without the components and the tags
  * that the rest does not use.
  *
- * @param original The document of all versions, in which references are followed.
- * @throws {TypeError} If a part outside of `components` refers to itself.
+ * @param original The document of all versions, in which the references were written.
+ * @throws {TypeError} If a part must be copied to where it is referred to, and refers to itself.
  */
 export function leaveOut(document: Part, original: Part, lacks: Lacks): Part {
   const { components, ...others } = document;
-  const copier = createCopier(original, lacks);
+  const copier = createCopier(document, original, lacks);
   const copied = partOf(copier.copy(others));
   const copies = new Map<string, unknown>();
   // A component uses more of them, and a `Set` also visits what is added meanwhile.
@@ -60,16 +61,16 @@ interface Copier {
   readonly tags: Set<unknown>;
 }
 
-function createCopier(document: Part, lacks: Lacks): Copier {
+function createCopier(document: Part, original: Part, lacks: Lacks): Copier {
   const components = new Set<string>();
   const tags = new Set<unknown>();
-  const entered = new Set<Part>();
+  const copying = new Set<Part>();
   const lacksTarget = (reference: unknown) => lacks({ $ref: reference });
 
   function copy(value: unknown): unknown {
     if (Array.isArray(value)) return value.filter((item) => !lacks(item)).map(copy);
     if (!isPart(value)) return value;
-    const target = targetOutsideComponents(document, value);
+    const target = movedTarget(value.$ref);
     if (target !== undefined) return copyTarget(target, value);
     const part = mapValues(value, (child, key) => copyKeyword(key, child, value));
     for (const component of componentsNamedBy(part)) components.add(component);
@@ -77,15 +78,27 @@ function createCopier(document: Part, lacks: Lacks): Copier {
     return singleChoice(part, value);
   }
 
+  /**
+   * Returns the target of a reference that leads into a path, for example, if the target does not
+   * stand in the same place in the document of the version.
+   */
+  function movedTarget(reference: unknown): Part | undefined {
+    if (leadsToComponent(reference)) return undefined;
+    const trail = follow(original, reference);
+    const target = trail.at(-1);
+    const isInPlace = follow(document, reference).at(-1) === target && !trail.some(lacks);
+    return isInPlace ? undefined : target;
+  }
+
   function copyTarget(target: Part, { $ref, ...own }: Part): unknown {
-    if (entered.has(target)) {
+    if (copying.has(target)) {
       throw new TypeError(
         `documentFor: move ${$ref} into components, because it refers to itself.`,
       );
     }
-    entered.add(target);
+    copying.add(target);
     const copied = copy({ ...target, ...own });
-    entered.delete(target);
+    copying.delete(target);
     return copied;
   }
 

@@ -26,14 +26,9 @@ export function dereference(document: Part, part: Part): Part {
   return target === undefined ? part : dereference(document, { ...target, ...own });
 }
 
-/**
- * Returns the target of a reference that does not lead to a component, but into a path for example.
- * There, the document of a version may have other keys and positions, so a copy of the target
- * replaces such a reference.
- */
-export function targetOutsideComponents(document: Part, { $ref }: Part): Part | undefined {
-  const [root] = keysOf($ref);
-  return root === 'components' ? undefined : follow(document, $ref).at(-1);
+/** Returns whether a reference leads to a component or a part of one, and not into a path for example. */
+export function leadsToComponent(reference: unknown): boolean {
+  return keysOf(reference)[0] === 'components';
 }
 
 /** Returns the components that an object names, such as `schemas/User`. */

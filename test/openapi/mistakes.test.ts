@@ -1,4 +1,4 @@
-import { HeaderVersioning } from 'request-versioning';
+import { AcceptHeaderVersioning, HeaderVersioning } from 'request-versioning';
 import { documentFor } from 'request-versioning/openapi';
 import { describe, expect, test } from 'vitest';
 import { ok, text, whole } from './documents.js';
@@ -90,11 +90,12 @@ test('a document of Swagger 2 throws a TypeError', () => {
   );
 });
 
-test('a part outside of components that refers to itself throws a TypeError', () => {
+test('a part that refers to itself throws a TypeError if its key gets the version', () => {
+  const byAccept = new AcceptHeaderVersioning({ allowedVersions: ['v1'], mediaTypes: ['a/b'] });
   const $ref = '#/paths/~1users/get/responses/200/content/a~1b/schema';
   const schema = { type: 'array', items: { $ref } };
   const document = withGet({ responses: { 200: { content: { 'a/b': { schema } } } } });
-  expect(() => documentFor(versioning, document, 'v1')).toThrow(
+  expect(() => documentFor(byAccept, document, 'v1')).toThrow(
     new TypeError(`documentFor: move ${$ref} into components, because it refers to itself.`),
   );
 });

@@ -51,7 +51,7 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
     });
   });
 
-  test('has copies of what references outside of components lead to, also into a path that it lacks', async () => {
+  test('has copies of what references lead to in a path that it lacks', async () => {
     const response = { description: 'ok', content: json(text) };
     const into = (place: string) => ({ $ref: `#/paths/~1a/get/responses/${place}` });
     const { paths } = await ofV1({
@@ -69,6 +69,30 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
     });
     const get = { responses: { 200: response } };
     expect(paths).toEqual({ '/response': { get }, '/schema': { get } });
+  });
+
+  test('keeps a reference to a part that stands where it stood, also one to itself', async () => {
+    const $ref = '#/paths/~1a/get/responses/200/content/application~1json/schema';
+    const responses = (schema: object) => ({ 200: { description: 'ok', content: json(schema) } });
+    const written = {
+      '/a': { get: { responses: responses({ type: 'array', items: { $ref } }) } },
+      '/b': { get: { responses: responses({ $ref }) } },
+    };
+    expect((await ofV1({ paths: written })).paths).toEqual(written);
+  });
+
+  test('has a copy of a part that stands in a property that it lacks', async () => {
+    const schema = { type: 'object', properties: { old: { ...v2, properties: { id: text } } } };
+    const $ref =
+      '#/paths/~1a/get/responses/200/content/application~1json/schema/properties/old/properties/id';
+    const responses = (own: object) => ({ 200: { description: 'ok', content: json(own) } });
+    const { paths } = await ofV1({
+      paths: {
+        '/a': { get: { responses: responses(schema) } },
+        '/b': { get: { responses: responses({ $ref }) } },
+      },
+    });
+    expect(paths['/b'].get.responses).toEqual(responses(text));
   });
 
   test('has the parameters, the bodies and the properties of its own', async () => {
