@@ -21,7 +21,7 @@ const User = {
   },
 };
 
-// Without the keyword, Fastify does not start with a mark in a body, a query or the parameters.
+// Without this keyword, Fastify refuses to start if the schema of a body, a query or the parameters has a mark.
 const app = Fastify({ ajv: { customOptions: { keywords: ['x-versions'] } } });
 await app.register(swagger, {
   openapi: { openapi: '3.1.0', info: { title: 'Users', version: '' } },
