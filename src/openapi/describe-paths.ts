@@ -18,7 +18,7 @@ export function describePaths(
     const { places, isUnversioned, versions } = readPath(path);
     const given = versionsOf?.(path);
     const mark = given === undefined ? item[MARK] : given;
-    if (mark === null) return item; // has no version
+    if (mark === false) return item; // has no version
     const own = mark === undefined ? versions : mark;
     const place = `versionsOf(${JSON.stringify(path)})`;
     if (!isMarked(versioning, own, version, place)) return undefined;

@@ -35,7 +35,7 @@ function describeOperation(
   path: Part,
   operation: Part,
 ): Part | undefined {
-  if (operation[MARK] === null) return operation; // has no version
+  if (operation[MARK] === false) return operation; // has no version
   const { versioning, version, lacks } = context;
   const isDeprecated = version !== null && versioning.lifecycle[version]?.deprecated !== undefined;
   const written = partOf(operation.responses);

@@ -11,12 +11,12 @@ import { isPart, mapValues, type Part, partOf } from './part.js';
 export interface DocumentOptions<V extends VersioningStrategy = VersioningStrategy> {
   /**
    * Returns the versions that have a path of the document, in the same form as `x-versions`: a
-   * list, a range, `false` for none, or `null` for a path without a version. For `undefined`, the
-   * default of this option decides.
+   * list, a range, or `false` for a path without a version. For `undefined`, the default of this
+   * option decides.
    *
    * @example
    * ```ts
-   * const versionsOf = (path: string) => (path === '/health' ? null : undefined);
+   * const versionsOf = (path: string) => (path === '/health' ? false : undefined);
    * ```
    *
    * @default the `x-versions` of the path, else the version in its text, such as `v1` in
@@ -28,9 +28,9 @@ export interface DocumentOptions<V extends VersioningStrategy = VersioningStrate
 
 /**
  * Returns the OpenAPI document of one version, made from the document of all versions (OpenAPI 3.0,
- * 3.1 or 3.2). A part with `x-versions` is only in those versions: a list, a range as in the option
- * `versions` of a route, or `false` for none. A path or an operation with `null` has no version, and
- * is in each document as it was written. The result has the parameters and the response headers
+ * 3.1 or 3.2). A part with `x-versions` is only in those versions: a list or a range, as in the
+ * option `versions` of a route, or `[]` for none. A path or an operation with `false` has no version,
+ * and is in each document as it was written. The result has the parameters and the response headers
  * of the version. The given document does not change.
  *
  * @example

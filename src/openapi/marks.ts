@@ -6,22 +6,21 @@ import { isPart } from './part.js';
 export const MARK = 'x-versions';
 
 /**
- * The versions that have a part: a list, a range, `false` for none, or `undefined` for all. `null`
- * stands for a path or an operation without a version, such as a health check: it is in each
- * document as it was written.
+ * The versions that have a part: a list, which may be empty, a range, or `undefined` for all of
+ * them. `false` stands for a path or an operation without a version, such as a health check: it is
+ * in each document as it was written.
  */
 export type MarkedVersions<Version extends string | null = string | null> =
   | VersionRange<Version>
   | false
-  | null
   | undefined;
 
 /**
  * Returns whether `version` is one of the marked versions.
  *
  * @param place The start of an error message.
- * @throws {TypeError} If the mark is neither a list, a range, `false` nor `null`, or names a version that
- *   the strategy does not allow.
+ * @throws {TypeError} If the mark is neither a list, a range nor `false`, or names a version that the
+ *   strategy does not allow.
  */
 export function isMarked(
   versioning: VersioningStrategy,
@@ -29,7 +28,8 @@ export function isMarked(
   version: string | null,
   place: string,
 ): boolean {
-  if (mark === false || mark === null) return mark === null;
+  if (mark === false) return true;
+  if (Array.isArray(mark) && mark.length === 0) return false;
   try {
     return versionFilter(versioning, mark as VersionRange | undefined)(version);
   } catch (error) {

@@ -30,6 +30,7 @@ export function newestNotAfter(
 ): (sent: string | null) => string | null {
   const listed = new Set(versions);
   const days = versions.filter((version) => version !== null && DAY.test(version)) as string[];
+  if (days.length === 0) throw wrongType(PLACE, 'a list with days such as "2026-01-15"', versions);
   checkDays(days);
   return (sent) => {
     if (listed.has(sent) || sent === null) return sent;
@@ -45,12 +46,12 @@ export function newestNotAfter(
 }
 
 function checkDays(days: readonly string[]): void {
-  const place = 'newestNotAfter: versions';
-  if (days.length === 0) throw wrongType(place, 'a list with days such as "2026-01-15"', days);
   for (const [index, day] of days.entries()) {
-    if (!isDay(day)) throw wrongType(place, 'days of the calendar', day);
+    if (!isDay(day)) throw wrongType(PLACE, 'days of the calendar', day);
     const earlier = days[index - 1] ?? '';
     if (day <= earlier)
-      throw wrongType(place, 'days from the oldest to the newest', [earlier, day]);
+      throw wrongType(PLACE, 'days from the oldest to the newest', [earlier, day]);
   }
 }
+
+const PLACE = 'newestNotAfter: versions';

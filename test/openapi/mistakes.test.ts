@@ -37,7 +37,7 @@ describe('the message for a wrong x-versions has its place', () => {
   });
 
   test.each<[versions: unknown]>([
-    [[]],
+    [null],
     [true],
     ['v1'],
     [1],

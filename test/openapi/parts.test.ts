@@ -6,7 +6,7 @@ import { type Json, ok, text, validDocument, whole } from './documents.js';
 const versioning = new HostNameVersioning({ allowedVersions: ['v1', 'v2', 'v3'] });
 const v1 = { 'x-versions': ['v1'] };
 const v2 = { 'x-versions': { since: 'v2' } };
-const none = { 'x-versions': false };
+const none = { 'x-versions': [] };
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ 'application/json': { schema } });
 

@@ -108,7 +108,7 @@ describe('versionsOf says which versions a path has', () => {
       ['v1', 'v2'],
       [true, true],
     ],
-    [false, [false, false]],
+    [[], [false, false]],
     [undefined, [true, false]],
   ])('%j', async (versions, own) => {
     const versionsOf = (path: string) => (path === '/users' ? versions : undefined);
@@ -139,7 +139,7 @@ test('a path without the version is described as that of the default, which its 
 
 describe('a path or an operation without a version is in each document as it was written', () => {
   const health = { get: { responses: ok } };
-  const marked = { 'x-versions': null };
+  const marked = { 'x-versions': false };
   const byHeader = new HeaderVersioning(settings);
   const byNamespace = new NamespaceVersioning(settings);
 
@@ -151,7 +151,7 @@ describe('a path or an operation without a version is in each document as it was
       'by versionsOf',
       byNamespace,
       health,
-      { versionsOf: (path) => (path === '/health' ? null : undefined) },
+      { versionsOf: (path) => (path === '/health' ? false : undefined) },
     ],
   ])('%s', async (_, versioning, item, options) => {
     const document = whole({

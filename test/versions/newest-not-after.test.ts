@@ -65,7 +65,7 @@ test.each([undefined, 20260115, new Date('2026-01-15'), Promise.resolve(null)])(
 );
 
 test.each<[string, versions: readonly (string | null)[], message: string]>([
-  ['has no day', ['v1', null], 'a list with days such as "2026-01-15", got [].'],
+  ['has no day', ['v1', null], 'a list with days such as "2026-01-15", got ["v1",null].'],
   ['is empty', [], 'a list with days such as "2026-01-15", got [].'],
   ['has a day that does not exist', ['2026-02-30'], 'days of the calendar, got "2026-02-30".'],
   [
