@@ -20,7 +20,7 @@ import * as forKoa from 'request-versioning/koa';
 import { VersioningModule } from 'request-versioning/nest';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen, serverOf } from '../adapters/fixtures.js';
-import { codeBlocks, type Page, pages } from '../support/docs.js';
+import { codeBlocks, type Page, pages, section } from '../support/docs.js';
 import { run } from '../support/snippets.js';
 
 test.each([
@@ -38,6 +38,36 @@ test.each([
   const origin = await listen(createServer(app));
   expect(await fetch(origin + path)).toMatchObject({ status });
 });
+
+test.each([
+  ['has no version', '/users', {}, 400, 'ERR_VERSION_REQUIRED'],
+  [
+    'has `?version=v1`, and `v2` in the header',
+    '/users?version=v1',
+    { 'accept-version': 'v2' },
+    400,
+    'ERR_VERSION_AMBIGUOUS',
+  ],
+  [
+    'has `?version=v1&version=v2`',
+    '/users?version=v1&version=v2',
+    {},
+    404,
+    'ERR_VERSION_AMBIGUOUS',
+  ],
+  ['has `?version=v9`', '/users?version=v9', {}, 404, 'ERR_VERSION_NOT_ALLOWED'],
+])(
+  'a request to two places that %s gets the response of the table',
+  async (request, url, headers, status, code) => {
+    const page = section('docs/combining.md', '## Two places');
+    const [program = ''] = codeBlocks(page, 'ts');
+    const { sources } = (await run(page, program, () => {}, 'versioning')) as CombinedVersioning;
+    const versioning = new CombinedVersioning({ allowedVersions: ['v1', 'v2'], sources });
+    const rejection = expect.objectContaining({ status, code });
+    expect(() => versioning.forRequest({ url, headers })).toThrow(rejection);
+    expect(page.text).toContain(`| ${request} | ${status} \`${code}\``);
+  },
+);
 
 test('a link of a request with an alias in two places names two versions', () => {
   const reverser = new RouteReverser({ users: '/users' });
