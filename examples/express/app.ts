@@ -53,7 +53,7 @@ app.use(['/users', '/:version/users'], decide, router);
 app.get('/:version/teams', versioned(versioning, { versions: { since: 'v2' } }), (_req, res) => {
   res.json(['Engines']);
 });
-// Once v1 is gone, the routes that you have removed from the code get 410 too.
+// Decides the version of a URL of v1 whose route you have removed: it gets 404, and 410 once v1 is gone.
 app.use('/:version', (req, res, next) => {
   if (req.params.version === 'v1') decide(req, res, next);
   else next();
