@@ -15,7 +15,7 @@ async function api(scope: FastifyInstance) {
     version: api.version,
     self: api.reverse('user', { params: { id } }),
   }));
-  // Answers for each path that has no route, so that those of v1 are 410 after its end.
+  // A URL without a route gets 404 here, after its version is decided. So once v1 is gone, a URL of v1 gets 410.
   for (const path of ['/', '/*']) scope.all(path, (_request, reply) => reply.callNotFound());
 }
 
