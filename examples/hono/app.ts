@@ -32,7 +32,7 @@ export function userFor({ pick, reverse }: ApiOf<typeof versioning>, id: string)
 
 export const app = new Hono()
   // Here come cors() and authentication.
-  .get('/health', (c) => c.text('ok')) // has no version, because it comes first
+  .get('/health', (c) => c.text('ok')) // registered before the adapter, so it has no version
   .use('/:version/*', versioned(versioning))
   .get('/:version/users/:id', (c) => {
     const user = userFor(c.var.api, c.req.param('id'));
