@@ -62,4 +62,5 @@ app.use(async (ctx, next) => {
 });
 // Here come cors() and authentication.
 app.use(router.routes());
-app.use(versioned(versioning)); // once v1 is gone, the routes that you have removed from the code get 410 too
+// Decides the version of a URL whose route you have removed: a request of v1 gets 404, and 410 once v1 is gone.
+app.use(versioned(versioning));

@@ -21,7 +21,7 @@ users.get('/:id', (ctx) => {
 const router = createRouter();
 const decide = versioned(versioning, { versionInPath: 'optional' });
 router.use(['/users', '/:version/users'], decide, users.routes());
-// Once v1 is gone, the routes that you have removed from the code get 410 too.
+// Decides the version of a URL of v1 whose route you have removed: it gets 404, and 410 once v1 is gone.
 router.all('/:version{/*path}', (ctx, next) => {
   return ctx.params.version === 'v1' ? decide(ctx, next) : next();
 });
