@@ -64,7 +64,7 @@ class Health {
 @Catch(HttpException)
 class ErrorFilter implements ExceptionFilter<HttpException> {
   catch(exception: HttpException, host: ArgumentsHost) {
-    const { cause, message } = exception; // Nest wraps a rejection, which is the cause
+    const { cause, message } = exception; // a rejection is an HttpException whose cause is the VersionError
     const code = cause instanceof VersionError ? cause.code : 'ERR_OTHER';
     const response = host.switchToHttp().getResponse();
     response.status(exception.getStatus()).send({ error: { code, message } });

@@ -47,7 +47,7 @@ class Others {
 @Catch(HttpException)
 class ErrorFilter implements ExceptionFilter<HttpException> {
   catch(exception: HttpException, host: ArgumentsHost) {
-    const { cause } = exception; // Nest wraps a rejection, which is the cause
+    const { cause } = exception; // a rejection is an HttpException whose cause is the VersionError
     const code = cause instanceof VersionError ? cause.code : 'ERR_NO_ROUTE';
     host.switchToHttp().getResponse().status(exception.getStatus()).send({ error: { code } });
   }

@@ -28,7 +28,7 @@ class Health {
   }
 }
 
-/** Answers for each path that has no route, so that those of v1 are 410 after its end. It comes last. */
+/** A URL without a route gets 404 here, after its version is decided. So once v1 is gone, a URL of v1 gets 410. */
 @Controller(':version')
 class NoRoute {
   @All(['/', '*path']) // on Fastify: ['/', '*']
