@@ -16,7 +16,8 @@ export const QUESTIONS = {
   '`Accept` prefers version 2 to version 1 by weight': async ({ accept }) =>
     accept && outcome(await accept('/users', [1, 2])),
   'the range `2.x`': async ({ header }) => header && outcome(await header('/users', '2.x')),
-  'version 3, which changed nothing': async ({ send }) => outcome(await send('/users', 3)),
+  'version 3, which is offered, on a route that it did not change': async ({ send }) =>
+    outcome(await send('/users', 3)),
   'version 1 on a route that only version 2 has': async ({ send }) =>
     outcome(await send('/teams', 1)),
   'version 9 on a route without versions': async ({ header }) =>
@@ -57,7 +58,7 @@ export const QUESTIONS = {
     const type = (await send('/users', 9)).headers.get('Content-Type');
     return yes(type?.startsWith('application/problem+json'));
   },
-  'a hook before the handler knows the route of the version': async ({ send }) =>
+  "a hook before the handler can read the options of the version's route": async ({ send }) =>
     yes((await send('/users', 2)).headers.get('X-Chosen') === '2'),
   'version 9 in the code does not compile': async ({ code }) => {
     assert(compiles(code(2)), code(2));

@@ -33,7 +33,7 @@ class Health {
 
 const routes = { user: '/users/:id' } as const;
 const byNamespace = new NamespaceVersioning({
-  allowedVersions: ['v1', 'v2'], // the prefix of Nest, which is v, and the number
+  allowedVersions: ['v1', 'v2'], // Nest's prefix v, followed by the number
   lifecycle: { v1: { gone: '2037-01-01' } },
   reverser: new RouteReverser({
     v1: include('/api/v1', routes),
