@@ -16,7 +16,7 @@ import type { SelectVersion } from './settings.js';
 
 /**
  * What a strategy decides and answers with. It is made once, at the first use of the strategy, when
- * the fields of its class have their values. A field that is assigned later changes nothing.
+ * the fields of its class have their values. A field that is assigned later does not change it.
  */
 export interface Policy {
   /** Its methods are called for each request, so those of a subclass and of a spy count. */

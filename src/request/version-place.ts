@@ -1,12 +1,12 @@
 /**
- * A place of a request that carries the version. An OpenAPI document describes the first two kinds,
- * and `in` has the word that OpenAPI has for them.
+ * A place of a request that carries the version. An OpenAPI document describes the first two kinds.
+ * The `in` of a `NamedPlace` is the word that OpenAPI has for it.
  */
 export type VersionPlace = NamedPlace | MediaTypePlace | { readonly in: 'namespace' | 'host' };
 
 /** A place that a parameter describes: `{ in: 'header', name: 'Accept-Version' }`. */
 export interface NamedPlace {
-  /** The part of the request. A place in the path is there if the path has `{name}`. */
+  /** The part of the request. Only paths with `{name}` have the place `'path'`. */
   readonly in: 'header' | 'query' | 'path' | 'cookie';
   /** The name of the header, of the parameter or of the cookie. */
   readonly name: string;

@@ -20,8 +20,8 @@ import { wrongType } from '../util/type-errors.js';
  * ```
  *
  * @param versions The versions, with their days from the oldest to the newest.
- * @returns A function that throws a `TypeError` if `sent` is neither a text nor `null`, as a pin that
- *   nobody has looked up.
+ * @returns A function that throws a `TypeError` if `sent` is neither a text nor `null`, such as a pin
+ *   that was not looked up before.
  * @throws {TypeError} If `versions` has no day, a day that does not exist, or days that do not
  *   ascend.
  */

@@ -47,7 +47,7 @@ export function pickEntry(order: VersionOrder, entries: Entries, version: string
 
 const FIX = 'If a value may be missing, pick a function that returns it, or write null to reject.';
 
-/** Returns the newest entry before `version`, or `undefined` if `version` is not listed. */
+/** Returns the newest entry before `version`, or `undefined` if there is none. */
 function newestEntry(positions: Positions, entries: Entries, version: string | null): unknown {
   const last = positions.get(version) ?? -1;
   let newest: unknown;
