@@ -10,7 +10,7 @@ export const versioning = new URLPathVersioning({
   reverser: new RouteReverser({ user: '/:version/users/:id' }),
 });
 
-// Gives `req.api` the versions and the links of this strategy.
+// Tells TypeScript which versions and links `req.api` has.
 declare module 'request-versioning/express' {
   interface Register {
     versioning: typeof versioning;

@@ -7,7 +7,7 @@ import {
 } from 'request-versioning';
 import { createAdapter, replaceHeaders } from 'request-versioning/adapter';
 
-/** The fields that the plugin sets on the request. `withParams` replaces it by a proxy, so it cannot be the key of a map. */
+/** The fields that the plugin sets on the request. `withParams` replaces the request by a proxy, so a `WeakMap` by request would miss it. */
 interface Routed extends IRequest {
   api?: unknown;
   versionHeaders?: HeaderRecord;

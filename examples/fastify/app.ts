@@ -10,7 +10,7 @@ export const versioning = new HeaderVersioning({
   reverser: new RouteReverser({ user: '/users/:id' }),
 });
 
-// Gives `request.api` the versions and the links of this strategy.
+// Tells TypeScript which versions and links `request.api` has.
 declare module 'request-versioning/fastify' {
   interface Register {
     versioning: typeof versioning;
