@@ -143,6 +143,10 @@ describe('what the application sets', () => {
     await next();
     c.res = new Response(await c.res.text(), { headers: { Vary: 'Late', Deprecation: '@1' } });
   };
+  const replaceBodyAfter: MiddlewareHandler = async (c, next) => {
+    await next();
+    c.res = new Response(await c.res.text());
+  };
   /** Drops the response first, so that Hono copies none of its headers to the next one. */
   const dropAfter: MiddlewareHandler = async (c, next) => {
     await next();
@@ -163,6 +167,7 @@ describe('what the application sets', () => {
     'middlewares that read and append': [appendAfter, readAfter],
     'a middleware that replaces the response': [replaceAfter],
     'a middleware that drops the response': [dropAfter],
+    'middlewares that replace the response, and then its body': [replaceBodyAfter, replaceAfter],
     'middlewares that copy, append and replace': [replaceAfter, appendAfter, copyAfter],
   };
 
@@ -190,9 +195,14 @@ describe('what the application sets', () => {
   test.each<[name: string, change: (headers: Headers) => void, expected: object]>([
     ['replaces a header', (headers) => headers.set('Deprecation', '@1'), { deprecation: '@1' }],
     [
-      'removes the headers of the version, which come back',
+      'removes headers of the version, which come back',
       (headers) => ['Vary', 'Deprecation'].forEach((name) => void headers.delete(name)),
-      { vary: HEADERS_OF_V1.vary, deprecation: HEADERS_OF_V1.deprecation },
+      {},
+    ],
+    [
+      'removes all headers of the version, which come back',
+      (headers) => ['Vary', 'Deprecation', 'Link'].forEach((name) => void headers.delete(name)),
+      {},
     ],
   ])(
     'stays if a middleware that sees the headers of the version %s',
@@ -325,11 +335,31 @@ describe('a rejection', () => {
     }
   });
 
-  test('of an unknown URL, to which no other middleware applies, has Vary', async () => {
-    const app = new Hono().use(versioned(byHeader)).onError((_, c) => c.text('handled', 400));
-    const rejected = await send(app, '/nothing', { headers: { 'Accept-Version': 'v9' } });
-    expect(rejected).toMatchObject({ status: 400, headers: { vary: 'Accept-Version' } });
-  });
+  const fromV2 = versioned(byHeader, { versions: { since: 'v2' } });
+  const { vary, ...datesAndLinks } = HEADERS_OF_V1;
+
+  test.each<[name: string, MiddlewareHandler, version: string, headers: object]>([
+    ['has Vary', versioned(byHeader), 'v9', { vary }],
+    [
+      'keeps the Vary of an earlier middleware inside of hono/combine',
+      every(setByMethod, versioned(byHeader)),
+      'v9',
+      { vary: 'Origin, Accept-Version' },
+    ],
+    [
+      'has the headers of the version once, after two decisions inside of hono/combine',
+      every(versioned(byHeader), fromV2),
+      'v1',
+      datesAndLinks,
+    ],
+  ])(
+    'of an unknown URL, to which no other middleware applies, %s',
+    async (_, middleware, version, headers) => {
+      const app = new Hono().use(middleware).onError((_, c) => c.text('handled', 400));
+      const rejected = await send(app, '/nothing', { headers: { 'Accept-Version': version } });
+      expect(rejected).toMatchObject({ status: 400, headers });
+    },
+  );
 
   const replace: MiddlewareHandler = async (c, next) => {
     await next();
