@@ -67,8 +67,9 @@ describe('a path without its version is a TypeError that names the route', () =>
     Hono: [
       'the route GET /users/:id',
       (versioning) => {
+        // The route is the last of the three that match.
         const app = new Hono()
-          .use(forHono.versioned(versioning))
+          .use((_, next) => next(), forHono.versioned(versioning))
           .onError((error, c) => c.text(show(error)));
         return listen(serverOf(app.get('/users/:id', (c) => c.text('ok'))));
       },
