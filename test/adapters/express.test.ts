@@ -35,6 +35,11 @@ describe.each(PACKAGES)('the plugin of %s', (_, express) => {
   describe('merges the headers of the version at the moment of sending', () => {
     const responses: Record<string, (response: Response) => unknown> = {
       'writeHead with an object': (response) => response.writeHead(200, OWN_HEADERS).end('ok'),
+      'writeHead with the headers of a version that a proxy has received': (response) => {
+        const { deprecation } = HEADERS_OF_V1;
+        const received = { vary: OWN_HEADERS.Vary, link: OWN_HEADERS.Link, deprecation };
+        response.writeHead(200, received).end('ok');
+      },
       'writeHead with a list': (response) => {
         const links = ['Link', '</next>; rel="next"', 'link', '</last>; rel="last"'];
         response.writeHead(200, ['Vary', 'Origin', ...links] as never).end('ok');
