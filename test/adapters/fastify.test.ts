@@ -365,20 +365,23 @@ function declare(versioning: VersioningStrategy, hook?: VersionedOptions['hook']
   };
 }
 
-test('the plugin of an inner scope may have other versions', async () => {
-  const allowedVersions = ['2025-01-01', '2026-01-01'] as const;
-  const byDate = new HeaderVersioning({ allowedVersions, headerName: 'X-Date' });
-  const app = Fastify();
-  await app.register(versioned, { versioning: byHeader });
-  app.register(async (scope) => {
-    await scope.register(versioned, { versioning: byDate });
-    scope.get('/', { config: { api: { versions: ['2026-01-01' as never] } } }, echo);
-  });
-  const send = (version: string) =>
-    app.inject({ url: '/', headers: { 'x-date': version, 'accept-version': 'v9' } });
-  expect((await send('2026-01-01')).body).toBe('2026-01-01');
-  expect((await send('2025-01-01')).statusCode).toBe(404);
-});
+test.each(['onRequest', 'preHandler'] as const)(
+  'the plugin of an inner scope may have other versions, with the hook %s',
+  async (hook) => {
+    const allowedVersions = ['2025-01-01', '2026-01-01'] as const;
+    const byDate = new HeaderVersioning({ allowedVersions, headerName: 'X-Date' });
+    const app = Fastify();
+    await app.register(versioned, { versioning: byHeader });
+    app.register(async (scope) => {
+      await scope.register(versioned, { versioning: byDate, hook });
+      scope.get('/', { config: { api: { versions: ['2026-01-01' as never] } } }, echo);
+    });
+    const send = (version: string) =>
+      app.inject({ url: '/', headers: { 'x-date': version, 'accept-version': 'v9' } });
+    expect((await send('2026-01-01')).body).toBe('2026-01-01');
+    expect((await send('2025-01-01')).statusCode).toBe(404);
+  },
+);
 
 describe('a WebSocket', () => {
   async function open(version: string) {
