@@ -236,9 +236,9 @@ const mistakes: Record<string, Mistake> = {
     },
   ],
   'a module that a circular import makes undefined': [
-    { imports: [INSIDE], only: [INSIDE, undefined as never] },
+    { imports: [INSIDE], only: [undefined as never, INSIDE] },
     'VersioningModule: move what two files import from each other, such as the strategy, into a third file. ' +
-      'The option "only" must list modules, and its element 1 is undefined, as a circular import makes it.',
+      'The option "only" must list modules, and its element 0 is undefined, as a circular import makes it.',
     { 'the module itself': { imports: [INSIDE], only: [INSIDE], path: '/inside' } },
   ],
   'a listed module without a controller': [
@@ -500,6 +500,7 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
     });
     const ofAnotherPackage = declare('One', 'metrics');
     Unversioned()(ofAnotherPackage);
+    const messages = routed('Messages', 'messages', MessagePattern('items'), Versions('v2'));
     const scoped = { path: 'items', scope: Scope.REQUEST };
     const two = limited('items');
     /** Listens to no message. */
@@ -634,6 +635,21 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
         'One',
       ],
       [
+        'a controller without a version outside of the listed modules',
+        { imports: [INSIDE, moduleOf('Other', ofAnotherPackage)], only: [INSIDE] },
+        '/metrics',
+        'One',
+      ],
+      [
+        'a handler of messages with versions outside of the listed modules',
+        {
+          imports: [INSIDE, moduleOf('Other', messages, declare('One', 'items'))],
+          only: [INSIDE],
+        },
+        '/items',
+        'One',
+      ],
+      [
         'a controller in the scope of a request',
         {
           versioning: byNamespace,
@@ -668,6 +684,18 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
         { controllers: [routed('One', 'items', Post()), limited('items')] },
         '/items',
         'Two',
+      ],
+      [
+        'HEAD behind POST, in front of GET',
+        {
+          controllers: [
+            routed('Three', 'items', Post()),
+            limited('items', Head()),
+            declare('One', 'items'),
+          ],
+        },
+        '/items',
+        'One',
       ],
       [
         'the paths of two modules',
@@ -794,6 +822,10 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
     });
     const namespace = new NamespaceVersioning();
     const header = new HeaderVersioning();
+    const withoutNamespace = (length: number): Wiring => ({
+      versioning: byNamespace,
+      controllers: Array.from({ length }, (_, index) => declare(`C${index}`, `c${index}`)),
+    });
 
     test.each<[string, RegExp, Wiring]>([
       ['@Namespace outside', /remove @Namespace,/, outside(Namespace('v1'))],
@@ -819,13 +851,11 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
           setUp: (app) => app.enableVersioning({ type: VersioningType.URI, prefix: 'api/v' }),
         },
       ],
+      ['ten methods without a namespace', /^C0\.list, .*, C9\.list: /, withoutNamespace(10)],
       [
         'more than ten methods without a namespace',
         /^C0\.list, .*, C9\.list and 2 more: /,
-        {
-          versioning: byNamespace,
-          controllers: Array.from({ length: 12 }, (_, index) => declare(`C${index}`, `c${index}`)),
-        },
+        withoutNamespace(12),
       ],
     ])('%s', async (_, message, wiring) => {
       await expect(start(wiring)).rejects.toThrow(message);
