@@ -524,9 +524,10 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       expect(await send('/v2/two/compare/v2')).toMatchObject({ status: 200, body: 'v2' });
     });
 
-    test('the version of a method replaces the namespace of its class', async () => {
+    test('the version of a method replaces the namespace of its class, and nothing else', async () => {
       @Controller('users')
       @Namespace('v1')
+      @Deprecated({ sunset: '2037-01-01' })
       class OneOrTwo extends Compare {
         @Get('two')
         @Version('2')
@@ -536,8 +537,9 @@ describe.each(Object.keys(platforms) as Platform[])('the module of Nest on %s', 
       }
       decorateParameters(OneOrTwo, 'showTwo', Api());
       const send = await serve([OneOrTwo], byNamespace, (app) => app.enableVersioning(byURI));
-      expect(await send('/users')).toMatchObject({ body: 'v1' });
-      expect(await send('/v2/users/two')).toMatchObject({ body: 'v2' });
+      const headers = { sunset: 'Thu, 01 Jan 2037 00:00:00 GMT' };
+      expect(await send('/users')).toMatchObject({ body: 'v1', headers });
+      expect(await send('/v2/users/two')).toMatchObject({ body: 'v2', headers });
     });
 
     test('of a version of Nest and a namespace, the nearer one counts, and the namespace of two on one target', async () => {
