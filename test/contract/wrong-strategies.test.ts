@@ -73,6 +73,15 @@ const byHeader = (Strategy: Class, more: More = {}): ContractSubject => ({
   ...more,
 });
 
+/** Makes a request whose URL is an object with `href`. */
+const hrefWith: ContractSubject['requestWith'] = (version, name) => ({
+  request: {
+    url: {
+      href: version === null ? '/users' : `/users?${new URLSearchParams({ [name]: version })}`,
+    },
+  },
+});
+
 const byQuery = (Strategy: Class): ContractSubject => ({
   create: (settings) => new Strategy(settings),
   requestWith: (version, name) => ({
@@ -193,6 +202,7 @@ function serving(isServed: (error: VersionError, strategy: ByHeader) => boolean)
 
 const sentIn = (request: RequestLike) => requestHeader(request, 'X-Version');
 const isCode = (code: string) => (error: VersionError) => error.code === code;
+const FORGED = 'v2 (forged)';
 let newest: ByHeader;
 
 /** For each rule a strategy that breaks it, as somebody could write it by mistake. */
@@ -243,12 +253,19 @@ const wrong: Readonly<Record<string, ContractSubject>> = {
   ),
   'a preflight has the listed version that it carries, or null, and is never rejected':
     preflighting((request, strategy) => strategy.forRequest(request as never)),
-  'as a source of a combination, a strategy decides as it does alone': deciding(
-    (decide, request, strategy) => {
-      if (!sentIn(request)?.endsWith('(forged)')) return decide();
-      throw strategy.rejection('ERR_VERSION_NOT_ALLOWED', null, request);
+  'as a source of a combination, a strategy decides as it does alone': byHeader(
+    // A combination calls only `readVersion`.
+    class extends ByHeader {
+      override readVersion(request: RequestLike) {
+        const sent = super.readVersion(request);
+        return sent === FORGED ? 'v2' : sent;
+      }
+      override determineVersion(request: RequestLike) {
+        if (sentIn(request) !== FORGED) return super.determineVersion(request);
+        throw this.rejection('ERR_VERSION_NOT_ALLOWED', null, request);
+      }
     },
-    { malformed: [headers({ 'x-version': 'v2 (forged)' })] },
+    { malformed: [headers({ 'x-version': FORGED })] },
   ),
   'forVersion has the version that it gets, also null or one that has ended': giving(
     (forVersion, version, strategy) => forVersion(version ?? strategy.defaultVersion),
@@ -417,9 +434,9 @@ const wrong: Readonly<Record<string, ContractSubject>> = {
         return this.#last;
       }
       override reverse(name: string, options: ReverseOptions = {}) {
-        this.linkVersion(options);
-        const { version = options.request ? this.#last : null } = options;
-        return this.withVersion(this.reverser.reverse(name, options), version);
+        const version = this.linkVersion(options);
+        const linked = options.request ? this.#last : version;
+        return this.withVersion(this.reverser.reverse(name, options), linked);
       }
     },
   ),
@@ -447,6 +464,151 @@ const wrong: Readonly<Record<string, ContractSubject>> = {
   ),
 };
 
+/** Finds the parameter by an expression, in which only the name may be right. */
+const searching = (before: string, after: string) =>
+  byQuery(
+    class extends ByQuery {
+      override readVersion({ url }: RequestLike) {
+        const pattern = new RegExp(`${before}${this.versionParam}${after}=([^&#]*)`);
+        return pattern.exec(`${url}`)?.[1] ?? null;
+      }
+    },
+  );
+
+const PASSES_ARGUMENTS =
+  'reverse passes its arguments to the reverser unchanged if there is no version';
+
+/** Further mistakes, each with the rules that find it. */
+const mistakes: Readonly<Record<string, readonly [ContractSubject, ...rules: string[]]>> = {
+  'takes the first version that is listed as the default': [
+    deciding((decide, _, { allowedVersions }) => decide() ?? allowedVersions[0] ?? null),
+    'a request without a version has the default version, or none',
+  ],
+  'always allows the empty text': [
+    byHeader(
+      class extends ByHeader {
+        override isAllowedVersion(version: Version): boolean {
+          return version === '' || super.isAllowedVersion(version);
+        }
+      },
+    ),
+    'the empty text is a version',
+    'a text that resembles a listed version is not taken for it',
+  ],
+  'asks selectVersion about a preflight': [
+    preflighting((request, { selectVersion }, right) => ({
+      ...right,
+      version: right.version ?? selectVersion?.(null, request) ?? null,
+    })),
+    'a preflight has the listed version that it carries, or null, and is never rejected',
+  ],
+  'decides about the version of forVersion as about that of a request': [
+    giving((forVersion, version, strategy) =>
+      forVersion(version && strategy.determineVersion({ headers: { 'x-version': version } })),
+    ),
+    'forVersion has the version that it gets, also null or one that has ended',
+  ],
+  'rejects with an error that has lost the version and what frameworks read': [
+    rejecting(() => ({ version: null, statusCode: undefined, expose: undefined })),
+    'a version that is gone is rejected with 410 and its headers, whether it was sent or chosen',
+    'a rejection has its code, the version sent, and the headers of no version',
+    'a rejection has the status and the message of the strategy',
+    'selectVersion may replace the version that was sent',
+  ],
+  'names the headers of selectVersion.vary on rejections only': [
+    byHeader(
+      class extends ByHeader {
+        override responseHeaders(version: Version) {
+          const right = super.responseHeaders(version);
+          return version === null ? right : { ...right, Vary: this.vary.join(', ') };
+        }
+      },
+    ),
+    'Vary of every response names the headers of selectVersion.vary',
+  ],
+  'encodes the parameters in place': [
+    linking((options, _, reverse) => {
+      const params = Object(options.params);
+      for (const name of Object.keys(params)) params[name] = encodeURIComponent(params[name]);
+      return reverse('', options);
+    }),
+    PASSES_ARGUMENTS,
+    'settings, the request, the route and options stay unchanged',
+  ],
+  'links to the version "null" of a request': [
+    linking((options, strategy, reverse) => {
+      const { request } = options;
+      const url = reverse('', options);
+      return request && 'version' in request
+        ? strategy.withVersion(url, `${request.version}`)
+        : url;
+    }),
+    PASSES_ARGUMENTS,
+  ],
+  'adds the version to a link twice': [
+    writing((_, version, right) => right.replace('version=', `version=${version}&version=`)),
+    'a link keeps its name, parameters, query and fragment, and has its version once',
+  ],
+  'reads a parameter whose name ends with the word of versionParam': [searching('\\b', ''), PARAM],
+  'reads a parameter whose name starts with the word of versionParam': [
+    searching('[?&]', '\\b[^=]*'),
+    PARAM,
+  ],
+};
+
+const right: Readonly<Record<string, ContractSubject>> = {
+  'reads a header': byHeader(ByHeader),
+  'reads a query parameter': byQuery(ByQuery),
+  'reads versions by preference': preferring((versions) => versions),
+  'reads a cookie beside another one': byHeader(
+    class extends ByHeader {
+      override readonly vary = ['Cookie'];
+      override places() {
+        return [{ in: 'cookie', name: 'apiVersion' } as const];
+      }
+      override readVersion(request: RequestLike) {
+        const [, sent] = /apiVersion=([^;]*)/.exec(requestHeader(request, 'Cookie') ?? '') ?? [];
+        return sent === undefined ? null : decodeURIComponent(sent);
+      }
+    },
+    {
+      requestWith(version) {
+        const sent = version === null ? '' : `;apiVersion=${encodeURIComponent(version)}`;
+        return headers({ cookie: `theme=dark${sent}` });
+      },
+      requestWithBoth: null,
+    },
+  ),
+  'reads, of a copy of the request, a header to which a proxy moves the version from the path':
+    byHeader(
+      class extends ByHeader {
+        override places() {
+          return [{ in: 'path', name: 'version' }, { in: 'namespace' }] as const;
+        }
+        override readVersion(request: RequestLike) {
+          const copy = { ...request };
+          const { get } = Object(copy.headers);
+          return get ? get.call(copy.headers, 'X-Version') : super.readVersion(copy);
+        }
+      },
+      {
+        requestWith: (version) => ({
+          request: {
+            url: null,
+            ...headers(version === null ? {} : { 'x-version': version }).request,
+          },
+        }),
+        requestWithBoth: null,
+      },
+    ),
+  'reads the href of a URL, also of a link': {
+    ...byQuery(ByQuery),
+    requestWith: hrefWith,
+    followLink: (url, name) =>
+      hrefWith(new URL(url, 'http://localhost').searchParams.get(name), name),
+  },
+};
+
 /** Returns the broken rules with their messages. */
 const brokenRules = (subject: ContractSubject) =>
   versioningContract(subject).flatMap(({ name, run }): [rule: string, message: string][] => {
@@ -458,9 +620,8 @@ const brokenRules = (subject: ContractSubject) =>
     }
   });
 
-test('a right strategy keeps every rule', () => {
-  const right = [byHeader(ByHeader), byQuery(ByQuery), preferring((versions) => versions)];
-  expect(right.flatMap(brokenRules)).toEqual([]);
+test.each(Object.entries(right))('a right strategy that %s keeps every rule', (_, subject) => {
+  expect(brokenRules(subject)).toEqual([]);
 });
 
 test.each(Object.entries(wrong))('"%s" is broken by its wrong strategy', (rule, subject) => {
@@ -470,9 +631,22 @@ test.each(Object.entries(wrong))('"%s" is broken by its wrong strategy', (rule, 
   ]);
 });
 
+test.each(Object.entries(mistakes))(
+  'a strategy that %s breaks its rules',
+  (_, [subject, ...rules]) => {
+    const broken = brokenRules(subject).map(([rule]) => rule);
+    expect(broken).toEqual(expect.arrayContaining(rules));
+  },
+);
+
+test('the rules leave the clock as it was', () => {
+  const { now } = Date;
+  brokenRules(byHeader(ByHeader));
+  expect(Date.now).toBe(now);
+});
+
 test('each rule has a wrong strategy', () => {
-  const subjects = [byHeader(ByHeader), byQuery(ByQuery), preferring((versions) => versions)];
-  const rules = subjects.flatMap((each) => versioningContract(each));
+  const rules = Object.values(right).flatMap((each) => versioningContract(each));
   expect(Object.keys(wrong).sort()).toEqual([...new Set(rules.map(({ name }) => name))].sort());
 });
 
@@ -488,14 +662,14 @@ test('a failure shows the settings and the request, and has the error of the str
       new Request('http://localhost/', { headers: { 'X-Version': `${version}` } }),
     ),
     route: {
-      params: { url: new URL('http://localhost/'), deep: [[/x/, [{}]]], id: new Map() },
+      params: { url: new URL('http://localhost/'), deep: [[/x/, {}]], id: new Map() },
     },
   });
   const [rule] = versioningContract(byHeader(FailingVersioning, { requestWith }));
   const message = [
     'The rule "the version sent is the version of the request" is broken: threw Error: no token (ENOENT)',
     'strategy: FailingVersioning with the settings {allowedVersions: ["v1", "v2"], defaultVersion: "v1"}',
-    'sent: Request {headers: Headers {x-version: "v1"}, url: "http://localhost/"} with the route {params: {deep: [[/x/, [{…}]]], id: Map {}, url: URL http://localhost/}}',
+    'sent: Request {headers: Headers {x-version: "v1"}, url: "http://localhost/"} with the route {params: {deep: [[/x/, {…}]], id: Map {}, url: URL http://localhost/}}',
   ].join('\n  ');
   expect(rule?.run).toThrow(expect.objectContaining({ message, cause }));
 });
@@ -517,6 +691,7 @@ test.each([
     'an error of selectVersion passes unchanged',
     'expected "the error of selectVersion itself, and no copy", got Error: the database is down',
   ],
+  ['an error of selectVersion passes unchanged', 'selectVersion: a function}'],
 ])('a failure of "%s" says what was meant', (rule, problem) => {
   const copying = deciding((decide) => {
     try {
