@@ -48,8 +48,11 @@ describe('the media types of a response with a version in Accept', () => {
       'keep their other parameters',
       json,
       'v2',
-      ['application/json; charset=utf-8'],
-      ['application/json; charset=utf-8; version=v2'],
+      ['application/json; charset=utf-8', 'application/json ; charset=ascii'],
+      [
+        'application/json; charset=utf-8; version=v2',
+        'application/json ; charset=ascii; version=v2',
+      ],
     ],
     [
       'get the name of the versionParam',
@@ -72,6 +75,20 @@ describe('the media types of a response with a version in Accept', () => {
       'v2',
       ['application/json; version=v1', 'application/json; Version="v2"'],
       ['application/json; Version="v2"'],
+    ],
+    [
+      'of other versions are left out without mediaTypes, too',
+      anyType,
+      'v2',
+      ['application/json; version=v1', 'text/csv; version=v2'],
+      ['text/csv; version=v2'],
+    ],
+    [
+      'that mediaTypes does not list stay, because their parameter is not read',
+      json,
+      'v2',
+      ['text/csv; version=v1'],
+      ['text/csv; version=v1'],
     ],
     [
       'that the document has with the parameter are not replaced',
