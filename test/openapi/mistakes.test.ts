@@ -26,6 +26,10 @@ describe('the message for a wrong x-versions has its place', () => {
       'components.schemas.User.anyOf[0]["x-versions"]',
       whole({ components: { schemas: { User: { anyOf: [marked] } } } }),
     ],
+    [
+      'components.schemas.User.properties.default["x-versions"]',
+      whole({ components: { schemas: { User: { properties: { default: marked } } } } }),
+    ],
     ['tags[0]["x-versions"]', whole({ tags: [marked] })],
     ['["x-versions"]', whole(marked)],
   ])('%s', (place, document) => {
