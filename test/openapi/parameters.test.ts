@@ -154,10 +154,31 @@ describe('a parameter that the document has', () => {
     expect(operation.parameters).toEqual([{ ...header, required: false, ...only('v1') }]);
   });
 
-  test('stays, if it has the name of the version in another place', async () => {
-    const own = { ...query, schema: text };
-    const operation = await operationOf(versioning, { parameters: [own] }, 'v1');
-    expect(operation.parameters).toEqual([own]);
+  test('is the same in one of the places of a combination', async () => {
+    const both = combined(new HeaderVersioning(), new QueryParameterVersioning());
+    const parameters = [{ ...query, description: 'The version', schema: text }];
+    const operation = await operationOf(both, { parameters }, 'v1');
+    expect(operation.parameters).toEqual([
+      { ...header, required: false, ...only('v1') },
+      { ...query, description: 'The version', required: false, ...only('v1') },
+    ]);
+  });
+
+  test.each<[name: string, parameter: object]>([
+    ['it has the name of the version in another place', { ...query, in: 'cookie' }],
+    ['its name in the query differs in case', { ...query, name: 'Version' }],
+  ])('stays, if %s', async (_, parameter) => {
+    const other = { ...parameter, schema: text };
+    const byQuery = new QueryParameterVersioning(settings);
+    const operation = await operationOf(byQuery, { parameters: [other] }, 'v1');
+    expect(operation.parameters).toEqual([other, { ...query, required: false, ...only('v1') }]);
+  });
+
+  test('of a path stays, if no parameter describes the place of the version', async () => {
+    const item = { parameters: [id], get: { responses: ok } };
+    const document = whole({ paths: { '/users/{id}': item } });
+    const { paths } = await validDocument(new HostNameVersioning(settings), document, 'v1');
+    expect(paths['/users/{id}']).toEqual(item);
   });
 });
 
