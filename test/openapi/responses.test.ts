@@ -2,7 +2,7 @@ import { HeaderVersioning, HostNameVersioning } from 'request-versioning';
 import { documentFor } from 'request-versioning/openapi';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deepFreeze } from '../../src/contract/strategy/frozen.js';
-import { ok, operationOf, text, validDocument, whole } from './documents.js';
+import { type Json, ok, operationOf, text, validDocument, whole } from './documents.js';
 
 const versioning = new HeaderVersioning({
   ...{ allowedVersions: ['v1', 'v2'], advertiseVersions: true, versionHeader: 'API-Version' },
@@ -72,15 +72,64 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, references', (openapi
   });
 });
 
-test('references to another file stay as they are', () => {
-  const reference = { $ref: 'https://example.com/responses.json#/Ok' };
+test('a reference to a response of another path becomes that response', async () => {
+  const $ref = '#/paths/~1~0me/get/responses/200';
+  const document = whole({
+    paths: {
+      '/~me': { get: { responses: ok } },
+      '/users': { get: { responses: { 200: { $ref } } } },
+    },
+  });
+  const { paths } = await validDocument(versioning, document, 'v2');
+  expect(paths['/users'].get.responses[200]).toMatchObject({
+    description: 'ok',
+    headers: { 'API-Version': example('v2') },
+  });
+});
+
+test('references to another file or to nothing stay as they are', () => {
+  const responses = {
+    200: { $ref: 'https://example.com/responses.json#/Ok' },
+    201: { $ref: './components/responses/Ok' },
+    202: { $ref: '#/components/responses/Missing' },
+  };
   const item = { $ref: 'paths.json#/users' };
   const document = whole({
-    paths: { '/users': { get: { responses: { 200: reference } } }, '/teams': item },
+    paths: { '/users': { get: { responses } }, '/teams': item },
+    components: { responses: { Ok: { description: 'ok' } } },
   });
-  const { paths } = documentFor(versioning, document, 'v2') as { paths: Record<string, unknown> };
-  expect(paths['/users']).toMatchObject({ get: { responses: { 200: reference } } });
+  const { paths } = documentFor(versioning, document, 'v2') as Json;
+  expect(paths['/users'].get.responses).toEqual(responses);
   expect(paths['/teams']).toEqual(item);
+});
+
+test('an operation without responses gets none', async () => {
+  const document = whole({ paths: { '/users': { get: { summary: 'Users' } } } });
+  const { paths } = await validDocument(versioning, document, 'v2');
+  expect(paths['/users'].get).not.toHaveProperty('responses');
+});
+
+test('an additional operation of OpenAPI 3.2 gets the headers, and extensions beside it stay', async () => {
+  const note = { note: { a: 1 } };
+  const link = { responses: { ...ok, 'x-note': note } };
+  const item = { summary: 'Users', 'x-note': note, additionalOperations: { LINK: link } };
+  const document = whole({ paths: { 'x-note': { get: note }, '/users': item } }, '3.2.0');
+  const { paths } = await validDocument(versioning, document, 'v2');
+  expect(paths).toEqual({
+    'x-note': { get: note },
+    '/users': {
+      ...item,
+      additionalOperations: {
+        LINK: {
+          parameters: [expect.objectContaining({ name: 'Accept-Version' })],
+          responses: {
+            200: { ...ok[200], headers: { Vary: headers.Vary, 'API-Version': example('v2') } },
+            'x-note': note,
+          },
+        },
+      },
+    },
+  });
 });
 
 test('what is no part of OpenAPI stays as it is', () => {
