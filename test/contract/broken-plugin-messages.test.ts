@@ -1,11 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import {
   type PluginResponse,
   type PluginSubject,
   pluginContract,
   sendTo,
 } from 'request-versioning/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen, open } from '../adapters/fixtures.js';
 import { declaring, getting, mounting, right, transporting } from './plugin-faults.js';
 
@@ -68,12 +69,20 @@ test('a failure shows an error that the application does not expect', async () =
   );
 });
 
-test('a failure shows a wrong option that starts a server', async () => {
+test('a failure shows a wrong option that starts a server, which is closed', async () => {
   const rule = 'a version of a route that is not allowed is a TypeError when the route is declared';
+  const wrong = declaring(() => ({ versions: undefined }));
+  const closed = vi.fn();
   const { message } = await failureOf(
-    declaring(() => ({ versions: undefined })),
+    {
+      async start(application) {
+        const { close, ...server } = await wrong.start(application);
+        return { ...server, close: () => closed(close()) };
+      },
+    },
     rule,
   );
+  expect(closed).toHaveBeenCalledOnce();
   expect(message).toBe(
     `The rule "${rule}" is broken: expected a TypeError about "v9" at the start of a route with the options {versions: ["v9"]}, got "a server"`,
   );
@@ -173,9 +182,23 @@ test('sendTo decodes a character that two chunks share', async () => {
   const origin = await listen(
     createServer((_request, response) => {
       response.write(Buffer.of(first as number));
-      setImmediate(() => response.end(Buffer.from(others)));
+      setImmediate().then(() => response.end(Buffer.from(others)));
     }),
   );
   const response = await sendTo(origin)({ method: 'GET', path: '/', headers: {} });
   expect(await response.text()).toBe('é');
+});
+
+test('sendTo sends requests over one connection, and leaves no timer that keeps the process alive', async () => {
+  const connected = vi.fn();
+  const server = createServer((_request, response) => response.end()).on('connection', connected);
+  const send = sendTo(await listen(server));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const path of ['/1', '/2']) {
+    await send({ method: 'GET', path, headers: {} });
+    await setImmediate();
+  }
+  expect(connected).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
 });

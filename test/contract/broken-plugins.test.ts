@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { requestHeader, type VersionedApi } from 'request-versioning';
 import {
   type PluginCall,
@@ -39,6 +40,21 @@ const sharing = getting(({ versioning, routes }) => {
   return { versioning: Object.assign(versioning, { forRequest }), routes: routes.map(handled) };
 });
 
+/** Its requests arrive one after the other, so the fault shows only if the first handler waits for the others. */
+const sharingSlowly: PluginSubject = {
+  async start(application) {
+    const server = await sharing.start(application);
+    let requests = 0;
+    return {
+      ...server,
+      async send(request) {
+        await setTimeout(80 * requests++);
+        return server.send(request);
+      },
+    };
+  },
+};
+
 /** For each rule a plugin that breaks it. */
 const faults: Readonly<Record<string, PluginSubject>> = {
   'a handler gets the version or the default, the parameters and the links of its request':
@@ -65,7 +81,7 @@ const faults: Readonly<Record<string, PluginSubject>> = {
   'a version of a mount that is not allowed is a TypeError when the mount is declared': mounting(
     () => ({ options: {} }),
   ),
-  'parallel requests keep their versions': sharing,
+  'parallel requests keep their versions': sharingSlowly,
   'selectVersion is asked for each request, and gets the request with what the application has set on it':
     (() => {
       const decisions = new Map<string | undefined, VersionedApi>();
