@@ -34,6 +34,7 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
         '/v1': { ...v1, get: { responses: ok } },
         '/v2': { ...v2, get: { responses: ok } },
         '/none': { ...none, get: { responses: ok } },
+        '/reference/to/v2': { 'x-versions': ['v1', 'v2'], $ref: '#/paths/~1v2' },
         '/methods': {
           get: { ...v1, responses: ok },
           put: { ...v2, responses: ok },
@@ -163,6 +164,18 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
     ['a choice that had one part before', { anyOf: [both.V1] }, {}, { anyOf: [V1] }],
     ['no body without a choice', { anyOf: [schemaRef('V2')] }, both, undefined],
     ['no body of a missing component', schemaRef('V2'), both, undefined],
+    [
+      'no body of a part of a missing component',
+      { $ref: '#/components/schemas/V2/properties/id' },
+      { V2: { ...both.V2, properties: { id: text } } },
+      undefined,
+    ],
+    [
+      'a part of a component beside a property with the name x-versions',
+      { $ref: '#/components/schemas/Filter/properties/id' },
+      { Filter: { type: 'object', properties: { 'x-versions': text, id: text } } },
+      { $ref: '#/components/schemas/Filter/properties/id' },
+    ],
     ['no list of missing items', { type: 'array', items: schemaRef('V2') }, both, undefined],
     [
       'no body of a component that has only missing parts',
@@ -196,11 +209,23 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
       User: { allOf: [schemaRef('Base'), schemaRef('V1'), schemaRef('V2')] },
       Base: { type: 'object' },
       Unused: { type: 'object' },
+      UnusedToo: { allOf: [schemaRef('Base')] },
     };
     expect(await schemaIn(schemaRef('User'), schemas)).toEqual([
       schemaRef('User'),
       { User: { allOf: [schemaRef('Base'), schemaRef('V1')] }, V1, Base: { type: 'object' } },
     ]);
+  });
+
+  test('has a component as it is, if it lacks all responses of the components', async () => {
+    const responses = { 200: { description: 'ok', content: json(schemaRef('User')) } };
+    const schemas = { User: { type: 'object' } };
+    const { paths, components } = await ofV1({
+      paths: { '/users': { get: { responses } } },
+      components: { schemas, responses: { Later: { ...v2, description: 'of v2' } } },
+    });
+    expect(paths['/users'].get.responses).toEqual(responses);
+    expect(components).toEqual({ schemas });
   });
 
   test('has the schemas of a discriminator', async () => {
@@ -233,6 +258,21 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
     ).toEqual([choice(own, 'Cat', 'Zoo'), { Cat, Zoo: Cat }]);
   });
 
+  test('has the schemas that only the mapping of a discriminator names', async () => {
+    const withMapping = (mapping: object) => ({
+      ...{ type: 'object', required: ['kind'], properties: { kind: text } },
+      discriminator: { propertyName: 'kind', mapping },
+    });
+    const mapping = { lion: '#/components/schemas/Lion', puma: 'Puma' };
+    const Cat = { allOf: [schemaRef('Pet')] };
+    const Lion = { allOf: [schemaRef('Cat')] };
+    const schemas = { Cat, Lion, Puma: Lion, Late: { ...Lion, ...v2 } };
+    const late = { late: '#/components/schemas/Late' };
+    expect(
+      await schemaIn(schemaRef('Pet'), { ...schemas, Pet: withMapping({ ...mapping, ...late }) }),
+    ).toEqual([schemaRef('Pet'), { Cat, Lion, Puma: Lion, Pet: withMapping(mapping) }]);
+  });
+
   test('has the tags and the security schemes that its operations use', async () => {
     const scheme = { type: 'apiKey', in: 'header', name: 'X-Key' };
     const { paths, ...others } = await ofV1({
@@ -240,6 +280,9 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
       security: [{ root: [] }],
       paths: {
         '/a': { get: { tags: ['A'], security: [{ key: [] }, { late: [] }], responses: ok } },
+        '/both': {
+          get: { tags: ['A'], security: [{ key: [], late: [] }, { key: [] }], responses: ok },
+        },
         '/late': { get: { tags: ['A'], security: [{ late: [] }], responses: ok } },
         '/public': { get: { tags: ['A'], security: [], responses: ok } },
         '/b': { get: { ...v2, tags: ['B'], security: [{ other: [] }], responses: ok } },
@@ -249,6 +292,7 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
       },
     });
     expect(paths['/a'].get.security).toEqual([{ key: [] }]);
+    expect(paths['/both'].get.security).toEqual([{ key: [] }]);
     expect(paths['/late'].get).not.toHaveProperty('security');
     expect(paths['/public'].get.security).toEqual([]);
     expect(others).toMatchObject({ tags: [{ name: 'A' }], security: [{ root: [] }] });
@@ -279,6 +323,7 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
       default: data,
       enum: [data],
       'x-data': data,
+      ...(openapi !== '3.0.3' && { examples: [data] }),
       properties: { 'x-versions': text },
     };
     const content = { 'application/json': { schema, examples: { one: { value: data } } } };
@@ -292,18 +337,18 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
 test.each(['3.1.0', '3.2.0'])('in OpenAPI %s, v1 has its webhooks', async (openapi) => {
   const webhooks = {
     all: { post: { responses: ok } },
-    later: { post: { ...v2, responses: ok } },
+    same: { $ref: '#/webhooks/all' },
+    items: { post: { ...v2, responses: ok } }, // a name, and not the keyword of an array
     empty: { post: { responses: { 200: { ...v2, description: 'of v2' } } } },
   };
-  const all = { all: { post: { responses: ok } } };
   const { paths: _, ...document } = whole({ webhooks }, openapi);
   expect(await validDocument(versioning, document, 'v1')).toEqual({
     ...document,
     info: { title: 'Users', version: 'v1' },
-    webhooks: all,
+    webhooks: { all: webhooks.all, same: webhooks.same },
   });
   const paths = { '/users': { get: { responses: ok } } };
-  const without = whole({ paths, webhooks: { later: webhooks.later } }, openapi);
+  const without = whole({ paths, webhooks: { items: webhooks.items } }, openapi);
   expect((await validDocument(versioning, without, 'v1')).webhooks).toEqual({});
 });
 
@@ -320,7 +365,12 @@ test('in OpenAPI 3.2, v1 has its own methods, streams, tags and media types', as
     versioning,
     whole(
       {
-        tags: [{ name: 'A', parent: 'P' }, { name: 'P' }, { name: 'B' }],
+        tags: [
+          { name: 'B', parent: 'Q' },
+          { name: 'Q' },
+          { name: 'A', parent: 'P' },
+          { name: 'P' },
+        ],
         paths: {
           '/users': {
             query: {
@@ -373,4 +423,22 @@ test('in OpenAPI 3.2, v1 has its own methods, streams, tags and media types', as
   });
   const { content } = document.paths['/default'].get.responses[200];
   expect(content).toEqual(json(choice('C')));
+});
+
+test('in OpenAPI 3.2, v1 has no defaultMapping to a schema that it lacks', async () => {
+  const kind = { propertyName: 'kind' };
+  const pathsOf = (discriminator: object, ...names: string[]) => {
+    const content = json({ oneOf: names.map(schemaRef), discriminator });
+    return { '/users': { get: { responses: { 200: { description: 'ok', content } } } } };
+  };
+  const [A, B, C] = [{ type: 'object' }, { type: 'object' }, { type: 'object', ...v2 }];
+  const document = whole(
+    {
+      paths: pathsOf({ ...kind, defaultMapping: 'C' }, 'A', 'B', 'C'),
+      components: { schemas: { A, B, C } },
+    },
+    '3.2.0',
+  );
+  const { paths } = await validDocument(versioning, document, 'v1');
+  expect(paths).toEqual(pathsOf(kind, 'A', 'B'));
 });
