@@ -16,7 +16,7 @@ export function follow(document: Part, reference: unknown): Part[] {
     isMap = !isMap && hasNames(key, value);
     if (!isMap && isPart(value)) trail.push(value);
   }
-  return value === document || value === undefined ? [] : trail;
+  return value === undefined ? [] : trail;
 }
 
 /** Replaces a local reference by its target. What stands beside the reference wins. */

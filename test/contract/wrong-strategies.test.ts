@@ -524,6 +524,17 @@ const mistakes: Readonly<Record<string, readonly [ContractSubject, ...rules: str
     PASSES_ARGUMENTS,
     'settings, the request, the route and options stay unchanged',
   ],
+  'sets a header of a Fetch request': [
+    deciding(
+      (decide, request) => {
+        const version = decide();
+        Object(request.headers).set('X-Determined', `${version}`);
+        return version;
+      },
+      { requestWith: (version) => fetching(version === null ? {} : { 'X-Version': version }) },
+    ),
+    'settings, the request, the route and options stay unchanged',
+  ],
   'links to the version "null" of a request': [
     linking((options, strategy, reverse) => {
       const { request } = options;

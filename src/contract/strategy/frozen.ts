@@ -1,4 +1,4 @@
-import { isPlainObject } from '../text-of.js';
+import { isPlainObject, textOf } from '../text-of.js';
 import type { ContractRequest } from './subject.js';
 
 /** Freezes a value with all plain objects and lists in it. */
@@ -9,7 +9,10 @@ export function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Lists the fields of a request and its route. They cannot be frozen, because a Fetch request has getters. */
-export function stateOf({ request, route }: ContractRequest): unknown {
-  return { ...request, headers: Reflect.get(request, 'headers'), route };
+/**
+ * Shows a request and its route as they are now, with what is in their objects. They cannot be
+ * frozen, because a Fetch request has getters.
+ */
+export function stateOf({ request, route }: ContractRequest): string {
+  return textOf({ ...request, headers: Reflect.get(request, 'headers'), route });
 }
