@@ -23,8 +23,9 @@ type VersionedMiddleware<V extends VersioningStrategy> = Middleware<
  * to the response. Use it on a route of `@koa/router`, or with `use` for all routes after it. A
  * rejection is thrown.
  *
- * With `router.use` and a `prefix`, give the router the option `sensitive` too. Without it, the
- * routes ignore case, but `use` does not, so `/USERS` would reach a route without the middleware.
+ * With `router.use` and a `prefix`, give the router and those nested in it the option `sensitive`
+ * too. Without it, the routes ignore case, but `use` does not, so `/USERS` would reach a route
+ * without the middleware.
  *
  * @example
  * ```ts
