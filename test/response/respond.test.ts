@@ -231,6 +231,8 @@ describe('respond throws a TypeError', () => {
   const results: [name: string, result: unknown, given: string][] = [
     ['the object of Azure Functions', { status: 200, jsonBody: {} }, '[object Object]'],
     ['the object of Lambda', { statusCode: 200, headers: {}, body: '' }, '[object Object]'],
+    ['headers without a status', { statusCode: 200, headers: new Headers() }, '[object Object]'],
+    ['headers to read only', { status: 200, headers: { get: () => null } }, '[object Object]'],
     ['nothing', undefined, 'undefined'],
     ['null', null, 'null'],
     ['a text', 'body', '"body"'],
