@@ -40,8 +40,8 @@ export interface DocumentOptions<V extends VersioningStrategy = VersioningStrate
  *
  * @throws {TypeError} If `version` is not a version that a request can have, or `document` is not an
  *   object, or is one of Swagger 2.
- * @throws {TypeError} If a reference leads into a path, where its target has another key in this
- *   version or is missing, and the target refers to itself.
+ * @throws {TypeError} If a reference leads into a path or a list, where its target has another place
+ *   in this version or none, and the target refers to itself.
  * @throws {TypeError} If an `x-versions` is wrong. The message has its place, such as
  *   `paths["/users"].get["x-versions"]`.
  */

@@ -6,6 +6,7 @@ import {
   componentsNamedBy,
   follow,
   leadsToComponent,
+  listsTo,
   schemeReference,
   subtypesOf,
   toReference,
@@ -79,13 +80,15 @@ function createCopier(document: Part, original: Part, lacks: Lacks): Copier {
   }
 
   /**
-   * Returns the target of a reference that leads into a path, for example, if the target does not
-   * stand in the same place in the document of the version.
+   * Returns the target of a reference that leads into a path or a list, for example, if the target
+   * does not stand in the same place in the document of the version.
    */
   function movedTarget(reference: unknown): Part | undefined {
-    if (leadsToComponent(reference)) return undefined;
     const trail = follow(original, reference);
     const target = trail.at(-1);
+    // If a list loses a member, those behind it move up.
+    if (listsTo(original, reference).some((list) => list.some(lacks))) return target;
+    if (leadsToComponent(reference)) return undefined;
     const isInPlace = follow(document, reference).at(-1) === target && !trail.some(lacks);
     return isInPlace ? undefined : target;
   }

@@ -8,15 +8,26 @@ import { isPart, listOf, type Part, partOf } from './part.js';
  * none.
  */
 export function follow(document: Part, reference: unknown): Part[] {
-  const trail: Part[] = [];
-  let value: unknown = document;
+  const way = wayOf(document, reference);
+  if (way.at(-1)?.[1] === undefined) return [];
   let isMap = false;
-  for (const key of keysOf(reference)) {
-    value = ownValue(Object(value), key);
+  return way.flatMap(([key, value]) => {
     isMap = !isMap && hasNames(key, value);
-    if (!isMap && isPart(value)) trail.push(value);
-  }
-  return value === undefined ? [] : trail;
+    return !isMap && isPart(value) ? [value] : [];
+  });
+}
+
+/** Returns the lists on the way to the target of a local reference. */
+export function listsTo(document: Part, reference: unknown): unknown[][] {
+  return wayOf(document, reference).flatMap(([, value]) => (Array.isArray(value) ? [value] : []));
+}
+
+function wayOf(document: Part, reference: unknown): (readonly [key: string, value: unknown])[] {
+  let value: unknown = document;
+  return keysOf(reference).map((key) => {
+    value = ownValue(Object(value), key);
+    return [key, value];
+  });
 }
 
 /** Replaces a local reference by its target. What stands beside the reference wins. */

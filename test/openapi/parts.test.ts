@@ -96,6 +96,24 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('in OpenAPI %s, v1', (openapi) => {
     expect(paths['/b'].get.responses).toEqual(responses(text));
   });
 
+  test('has a copy of a member of a list whose earlier members it lacks', async () => {
+    const named = (name: string) => ({ name, in: 'query', schema: { title: name, ...text } });
+    const schemaOf = (schema: object) => ({ 200: { description: 'ok', content: json(schema) } });
+    const list = '#/paths/~1a/get/parameters';
+    const { paths } = await ofV1({
+      components: { schemas: { Id: { anyOf: [{ ...text, ...v2 }, { type: 'number' }] } } },
+      paths: {
+        '/a': { get: { parameters: [{ ...named('new'), ...v2 }, named('id')], responses: ok } },
+        '/b': { get: { parameters: [{ $ref: `${list}/1` }], responses: ok } },
+        '/c': { get: { responses: schemaOf({ $ref: `${list}/1/schema` }) } },
+        '/d': { get: { responses: schemaOf({ $ref: '#/components/schemas/Id/anyOf/1' }) } },
+      },
+    });
+    expect(paths['/b'].get.parameters).toEqual([named('id')]);
+    expect(paths['/c'].get.responses).toEqual(schemaOf({ title: 'id', ...text }));
+    expect(paths['/d'].get.responses).toEqual(schemaOf({ type: 'number' }));
+  });
+
   test('has the parameters, the bodies and the properties of its own', async () => {
     const id = { name: 'id', in: 'query', schema: text };
     const post = {
