@@ -6,9 +6,9 @@ import { isPart } from './part.js';
 export const MARK = 'x-versions';
 
 /**
- * The versions that have a part: a list, which may be empty, a range, or `undefined` for all of
- * them. `false` stands for a path or an operation without a version, such as a health check: it is
- * in each document as it was written.
+ * The versions that have a part: a list (`[]` for none), a range, or `undefined` for all of them.
+ * `false` stands for a path or an operation without a version, such as a health check: it is in
+ * each document as it was written.
  */
 export type MarkedVersions<Version extends string | null = string | null> =
   | VersionRange<Version>
@@ -28,7 +28,7 @@ export function isMarked(
   version: string | null,
   place: string,
 ): boolean {
-  if (mark === false) return true;
+  if (mark === false) return true; // has no version, so it is in each document
   if (Array.isArray(mark) && mark.length === 0) return false;
   try {
     return versionFilter(versioning, mark as VersionRange | undefined)(version);

@@ -10,11 +10,13 @@ import { isPart, listOf, type Part, partOf } from './part.js';
 export function follow(document: Part, reference: unknown): Part[] {
   const way = wayOf(document, reference);
   if (way.at(-1)?.[1] === undefined) return [];
+  const trail: Part[] = [];
   let isMap = false;
-  return way.flatMap(([key, value]) => {
+  for (const [key, value] of way) {
     isMap = !isMap && hasNames(key, value);
-    return !isMap && isPart(value) ? [value] : [];
-  });
+    if (!isMap && isPart(value)) trail.push(value);
+  }
+  return trail;
 }
 
 /** Returns the lists on the way to the target of a local reference. */
@@ -22,6 +24,7 @@ export function listsTo(document: Part, reference: unknown): unknown[][] {
   return wayOf(document, reference).flatMap(([, value]) => (Array.isArray(value) ? [value] : []));
 }
 
+/** Returns the values on the way to the target of a local reference, each with its key. */
 function wayOf(document: Part, reference: unknown): (readonly [key: string, value: unknown])[] {
   let value: unknown = document;
   return keysOf(reference).map((key) => {

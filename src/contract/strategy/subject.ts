@@ -52,10 +52,10 @@ export interface ContractSubject {
    */
   readonly followLink: ((url: string, versionParam: string) => ContractRequest) | null;
   /**
-   * Requests whose version cannot be read, such as a damaged token, a token whose claim
-   * is a number, or a path with the escape `%E0%A4%A`. A client can send them, so
-   * `determineVersion` must return a version or reject them, `forPreflight` must not reject them,
-   * and a combination must decide the same.
+   * Requests whose version cannot be read, such as a damaged token, a token whose claim is a
+   * number, or a path with the escape `%E0%A4%A`. A client can send them, so `determineVersion` must
+   * return a version or reject them, `forPreflight` must not reject them, and a combination must
+   * decide the same.
    *
    * @default []
    */
