@@ -80,7 +80,7 @@ export const byNamespace: CreateStrategy = (settings) => {
 /** Takes the version of the first of five places that has one. */
 export const byEveryPlace: CreateStrategy = () =>
   new CombinedVersioning({
-    allowedVersions: ['v1', 'v2', 'v3', 'v4', 'v5', 'Beta'],
+    allowedVersions: ['v2', 'v3', 'v4', 'v5', 'Beta'],
     onConflict: 'first',
     sources: [
       new QueryParameterVersioning({ reverser }),

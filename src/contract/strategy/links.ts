@@ -47,9 +47,9 @@ export function reversing({ create, forRequest, listed, requestOf, v1, v2, v3 }:
     'reverse passes the request and unknown options to the reverser': () => {
       const { reverser, calls } = recorder();
       const given = requestOf(v2);
-      const options = { args: ['a'], format: 'json', extra: 1 };
+      const options = { format: 'json', extra: 1 };
       forRequest(create({ reverser }), given).reverse(NAME, options);
-      const kept = calls.map(([, { args, format, extra }]) => ({ args, format, extra }));
+      const kept = calls.map(([, { format, extra }]) => ({ format, extra }));
       expectEqual('options', kept, [options]);
       expectSame('the request', calls[0]?.[1].request, given.request);
     },
@@ -69,7 +69,7 @@ export const parameter = (kit: Kit): Rules => ({
     const strategy = create({ versionParam: 'v', reverser: { reverse: urlOf } });
     const sent = requestOf(v2, 'v');
     decides(strategy, [sent, v2], [v2, null]);
-    const similar = ['xv', 'my-v', 'vx', 'v-x'].map((name) => requestOf(v2, name));
+    const similar = ['my-v', 'v-x'].map((name) => requestOf(v2, name));
     decides(strategy, ...similar.map((each): Decision => [each, null]));
     if (kit.linksCarryVersion)
       decides(strategy, [follow(forRequest(strategy, sent).reverse(NAME, PARTS), 'v'), v2]);
