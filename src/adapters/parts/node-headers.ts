@@ -117,14 +117,11 @@ function isFields(own: unknown): own is Fields {
 }
 
 /**
- * Returns whether the headers of `writeHead` include the added ones already, as those of Fastify
- * do. Without a copy, a response of Fastify takes 1 µs less.
+ * Returns whether the headers of `writeHead` are the added ones already, as those of Fastify are.
+ * Without a copy, a response of Fastify takes 1 µs less.
  */
 function hasAll(own: Fields, added: HeaderRecord): boolean {
-  return Object.entries(added).every(([name, value]) => {
-    const sent = own[name.toLowerCase()];
-    return sent === value || (sent !== undefined && mergeHeader(name, sent, value) === sent);
-  });
+  return Object.entries(added).every(([name, value]) => own[name.toLowerCase()] === value);
 }
 
 /**
