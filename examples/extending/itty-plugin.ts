@@ -7,7 +7,10 @@ import {
 } from 'request-versioning';
 import { createAdapter, replaceHeaders } from 'request-versioning/adapter';
 
-/** The fields that the plugin sets on the request. `withParams` replaces the request by a proxy, so a `WeakMap` by request would miss it. */
+/**
+ * The fields that the plugin sets on the request. `withParams` replaces the request by a proxy, so a `WeakMap` with the request
+ * as its key would not find them.
+ */
 interface Routed extends IRequest {
   api?: unknown;
   versionHeaders?: HeaderRecord;

@@ -34,8 +34,9 @@ export interface ContractSubject {
   readonly create: (settings: VersioningSettings) => VersioningStrategy;
   /**
    * Makes a new request of `version`, in the parameter `versionParam` if the strategy reads that
-   * setting. The version is not percent-encoded. `null` means no version: the request has no header
-   * that one with a version lacks. The rules may change the request, for example its `headers`.
+   * setting. The version is not percent-encoded. `null` means no version, and each header of such a
+   * request must also be in the requests with a version. The rules may change the request, for
+   * example its `headers`.
    */
   readonly requestWith: (version: string | null, versionParam: string) => ContractRequest;
   /** Makes a request that names two versions, or is `null` if no request is ambiguous. */
