@@ -58,7 +58,7 @@ export const QUESTIONS = {
     const type = (await send('/users', 9)).headers.get('Content-Type');
     return yes(type?.startsWith('application/problem+json'));
   },
-  "a hook before the handler can read the options of the version's route": async ({ send }) =>
+  'a hook before the handler can read options that differ by version': async ({ send }) =>
     yes((await send('/users', 2)).headers.get('X-Chosen') === '2'),
   'version 9 in the code does not compile': async ({ code }) => {
     assert(compiles(code(2)), code(2));
