@@ -45,9 +45,10 @@ export function Versions(...versions: readonly unknown[]): CustomDecorator {
 
 /**
  * Marks a class or a method that has no version, such as a health check: nothing decides a version
- * there, and `api` is `undefined`. Nest's `VERSION_NEUTRAL` means the same if it stands alone and the
- * strategy reads Nest's URI versioning, but in a list of versions it means that the path may lack
- * one. As a call, it marks a controller of another package.
+ * there, and `api` is `undefined`. As a call, it marks a controller of another package.
+ *
+ * If the strategy reads Nest's URI versioning, `VERSION_NEUTRAL` means the same, unless a decorator
+ * of this package stands beside it. In a list of versions it means that the path may lack one.
  *
  * @example
  * ```ts
