@@ -38,7 +38,7 @@ export function decisions(kit: Kit): Rules {
     'a missing version is rejected if null is not listed': () =>
       decides({ allowedVersions: [v1, v2] }, [null, REQUIRED]),
     'any text is a version if none is listed': () => {
-      const any = [...texts, ...joined, v1.toUpperCase(), '%'];
+      const any = [...texts, ...joined, v1.toLowerCase(), v1.toUpperCase(), '%'];
       decides({}, ...any.map((text): Decision => [text, text]));
       decides(listed, ...joined.map((text): Decision => [text, NOT_ALLOWED]));
     },

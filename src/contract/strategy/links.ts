@@ -47,9 +47,9 @@ export function reversing({ create, forRequest, listed, requestOf, v1, v2, v3 }:
     'reverse passes the request and unknown options to the reverser': () => {
       const { reverser, calls } = recorder();
       const given = requestOf(v2);
-      const options = { format: 'json', extra: 1 };
+      const options = { args: ['a'], format: 'json', extra: 1 };
       forRequest(create({ reverser }), given).reverse(NAME, options);
-      const kept = calls.map(([, { format, extra }]) => ({ format, extra }));
+      const kept = calls.map(([, { args, format, extra }]) => ({ args, format, extra }));
       expectEqual('options', kept, [options]);
       expectSame('the request', calls[0]?.[1].request, given.request);
     },

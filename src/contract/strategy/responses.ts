@@ -51,7 +51,7 @@ export function responses(kit: Kit): Rules {
         expectEqual('headers of forRequest', forRequest(strategy, sent).headers, expected);
       }
       const rejecting = { ...listed, selectVersion: Object.assign(() => 'unknown', vary) };
-      rejects(rejecting, null, {}, expected);
+      rejects(rejecting, null, { code: NOT_ALLOWED }, expected);
     },
     'settings, the request, the route and options stay unchanged': () => {
       const reverser = { reverse: () => '/users' };
