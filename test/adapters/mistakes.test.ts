@@ -160,10 +160,13 @@ describe('what is no strategy is a TypeError at the declaration', () => {
       ['settings', { allowedVersions: ['v1'] }, '[object Object]'],
       ['an empty object', {}, '[object Object]'],
       ['nothing', undefined, 'undefined'],
+      ['an object without forPreflight', { forRequest: () => ({}) }, '[object Object]'],
       ['a promise', Promise.resolve(byHeader), '[object Promise]'],
     ])('%s', async (value, versioning, given) => {
       // Nest waits for the promise of a factory.
       if (name === 'Nest with a factory' && value === 'a promise') return;
+      // `respond` calls no other method.
+      if (isRespond && value === 'an object without forPreflight') return;
       const place = isRespond ? 'respond' : 'request-versioning';
       const message = `${place}: the strategy must be an instance, got ${given}. ${fix}`;
       const declared = (async () => declare(versioning as never))();

@@ -146,6 +146,15 @@ describe('a rejection that a strategy of your own creates', () => {
     expect(error.headers).toEqual(headers);
   });
 
+  test('with ERR_VERSION_LACKS_RESOURCE lists no versions, because the route may lack any of them', () => {
+    const advertising = new Own({ ...listed, advertiseVersions: true });
+    const { headers } = advertising.reject('ERR_VERSION_LACKS_RESOURCE', 'v1');
+    expect(headers).toEqual({ Vary });
+    expect(advertising.reject('ERR_VERSION_GONE', 'v1').headers).toMatchObject({
+      'API-Supported-Versions': 'v1, v2',
+    });
+  });
+
   test('in a brownout has Retry-After', () => {
     vi.setSystemTime('2036-01-01T23:00Z');
     onTestFinished(() => void vi.useRealTimers());

@@ -2,7 +2,7 @@ import { newestNotAfter, QueryParameterVersioning } from 'request-versioning';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const days = ['2025-06-01', '2026-01-15', '2099-01-01'];
-const mixed = ['v1', null, '2025-06-01', '2024-06-01-preview', '2026-01-15'];
+const mixed = ['v1', null, '1-2024-06-01', '2025-06-01', '2024-06-01-preview', '2026-01-15'];
 
 beforeEach(() => void vi.setSystemTime('2026-03-10T09:30:00Z'));
 afterEach(() => void vi.useRealTimers());

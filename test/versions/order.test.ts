@@ -120,6 +120,8 @@ describe('pick, since and a range are a TypeError for each version, each time, i
     ['the first of two numbers is smaller', ['2.0', 'v1.9'], 'v1.9', '2.0'],
     ['the first of two numbers has a digit less', ['10.0', '9.9'], '9.9', '10.0'],
     ['the first of three numbers is smaller', ['2.0.0', '1.0.0'], '1.0.0', '2.0.0'],
+    ['the first of three numbers has a digit less', ['10.0.0', '9.9.9'], '9.9.9', '10.0.0'],
+    ['the second of three numbers has a digit less', ['1.10.0', '1.9.0'], '1.9.0', '1.10.0'],
     ['the last of three numbers is smaller', ['1.2.10', 'v1.2.9'], 'v1.2.9', '1.2.10'],
     ['an ISO date is earlier', ['2026-01-15', '2025-06-01', 'b'], '2025-06-01', '2026-01-15'],
     ['a month is earlier', ['2026-01', '2025-12'], '2025-12', '2026-01'],
