@@ -275,6 +275,80 @@ test('each rule has a fault', () => {
   expect(Object.keys(faults).sort()).toEqual(names.sort());
 });
 
+const UNKNOWN_URL = 'an unknown URL has no version';
+const EACH_PLACE = 'each place of a version arrives as it was sent, and no other place counts';
+const REJECTED =
+  'a version that is not allowed, missing or ambiguous is rejected, and the next request is served';
+
+const addingToUnknownUrls = (name: string, value: string) =>
+  answering(({ request, headers }) => request.path === '/unknown' && headers.append(name, value));
+
+/** Further mistakes, each with a rule that finds it. */
+const mistakes: Readonly<Record<string, readonly [rule: string, plugin: PluginSubject]>> = {
+  'adds a header to unknown URLs': [UNKNOWN_URL, addingToUnknownUrls('API-Version', 'v1')],
+  ...Object.fromEntries(
+    ['*', 'Accept', 'Accept-Language'].map((name) => [
+      `adds ${name} to the Vary of unknown URLs`,
+      [UNKNOWN_URL, addingToUnknownUrls('Vary', name)] as const,
+    ]),
+  ),
+  'serves a version that is not allowed': [
+    REJECTED,
+    deciding((decide, _, versioning) => {
+      try {
+        return decide();
+      } catch (error) {
+        if (Object(error).code !== 'ERR_VERSION_NOT_ALLOWED') throw error;
+        return versioning.forVersion('v1');
+      }
+    }),
+  ],
+  'keeps the versions that it has read in an object': [
+    REJECTED,
+    (() => {
+      const versions: Record<string, string> = {};
+      return deciding((decide, request, versioning) => {
+        const sent = `${requestHeader(request, 'Accept-Version')}`;
+        if (!(sent in versions)) versions[sent] = `${decide().version}`;
+        return versioning.forVersion(`${versions[sent]}`);
+      });
+    })(),
+  ],
+  'reads the version behind the last slash': [
+    REJECTED,
+    deciding((decide, request, versioning) => {
+      const [version, ...path] = `${requestHeader(request, 'Accept-Version')}`.split('/').reverse();
+      return path.length > 0 ? versioning.forVersion(`${version}`) : decide();
+    }),
+  ],
+  'takes the host that a proxy names': [
+    EACH_PLACE,
+    sending('Host', (host, { headers }) => headers['X-Forwarded-Host'] ?? host),
+  ],
+  'takes a request with Access-Control-Request-Method for a preflight': [
+    EACH_PLACE,
+    deciding((decide, request, versioning) =>
+      requestHeader(request, 'Access-Control-Request-Method')
+        ? versioning.forPreflight(request)
+        : decide(),
+    ),
+  ],
+  'sends Retry-After in milliseconds': [
+    'a version that is gone or in a brownout is rejected with its headers, also as the default',
+    answering(({ headers }) => {
+      const seconds = headers.get('Retry-After');
+      if (seconds) headers.set('Retry-After', `${seconds}000`);
+    }),
+  ],
+};
+
+test.each(Object.entries(mistakes).map(([name, mistake]) => [name, ...mistake] as const))(
+  'a plugin that %s breaks the rule "%s"',
+  async (_, rule, plugin) => {
+    await expect(runRule(plugin, rule)).rejects.toThrow(`The rule "${rule}" is broken: `);
+  },
+);
+
 /** Plugins and frameworks may differ in what has no meaning. */
 const differences: Readonly<Record<string, readonly [rule: string, plugin: PluginSubject]>> = {
   'writes Vary in lower case, without spaces, and with a name of its own': [

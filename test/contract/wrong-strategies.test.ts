@@ -464,6 +464,11 @@ const wrong: Readonly<Record<string, ContractSubject>> = {
   ),
 };
 
+function encodeInPlace(params: object | null = null): void {
+  const texts = Object(params);
+  for (const name of Object.keys(texts)) texts[name] = encodeURIComponent(texts[name]);
+}
+
 const PASSES_ARGUMENTS =
   'reverse passes its arguments to the reverser unchanged if there is no version';
 
@@ -491,6 +496,22 @@ const mistakes: Readonly<Record<string, readonly [ContractSubject, ...rules: str
     })),
     'a preflight has the listed version that it carries, or null, and is never rejected',
   ],
+  'decides about the version of a preflight as about that of a request': [
+    preflighting((request, strategy, right) =>
+      right.version === null ? right : { ...right, version: strategy.determineVersion(request) },
+    ),
+    'a preflight has the listed version that it carries, or null, and is never rejected',
+  ],
+  'cannot decode the version of a preflight': [
+    {
+      ...preflighting((request, _, right) => {
+        decodeURIComponent(`${sentIn(request)}`);
+        return right;
+      }),
+      malformed: [headers({ 'x-version': '%E0%A4%A' })],
+    },
+    'a preflight has the listed version that it carries, or null, and is never rejected',
+  ],
   'decides about the version of forVersion as about that of a request': [
     giving((forVersion, version, strategy) =>
       forVersion(version && strategy.determineVersion({ headers: { 'x-version': version } })),
@@ -515,14 +536,73 @@ const mistakes: Readonly<Record<string, readonly [ContractSubject, ...rules: str
     ),
     'Vary of every response names the headers of selectVersion.vary',
   ],
-  'encodes the parameters in place': [
+  'reads the headers of Node in lower case alone': [
+    reading((_, { headers }) => {
+      const sent = headers instanceof Headers ? headers.get('X-Version') : null;
+      const [first = sent] = [Object(headers)['x-version'] ?? []].flat();
+      return first;
+    }),
+    'headers are read in the forms of Node and Fetch, in any case, and as lists',
+  ],
+  'takes the default if the URL is missing': [
+    byQuery(
+      class extends ByQuery {
+        override readVersion(request: RequestLike) {
+          return request.url ? super.readVersion(request) : null;
+        }
+      },
+    ),
+    'missing headers, params or url never mean the default version',
+  ],
+  'takes the default if the parameters of the path are missing': [
+    byHeader(
+      class extends ByHeader {
+        override readVersion(request: RequestLike) {
+          return Object(request).params?.version ?? null;
+        }
+      },
+      { requestWith: (version) => ({ request: { params: { version } } }), requestWithBoth: null },
+    ),
+    'missing headers, params or url never mean the default version',
+  ],
+  'encodes the parameters of a link in place': [
     linking((options, _, reverse) => {
-      const params = Object(options.params);
-      for (const name of Object.keys(params)) params[name] = encodeURIComponent(params[name]);
+      if (!options.request) encodeInPlace(options.params);
       return reverse('', options);
     }),
     PASSES_ARGUMENTS,
     'settings, the request, the route and options stay unchanged',
+  ],
+  'encodes the parameters of a link in place, if it is built for a request': [
+    linking((options, _, reverse) => {
+      if (options.request) encodeInPlace(options.params);
+      return reverse('', options);
+    }),
+    'settings, the request, the route and options stay unchanged',
+  ],
+  'reads the version of a request that is null': [
+    linking((options, _, reverse) => {
+      const { request = {} } = options as { request?: object };
+      return reverse('', 'version' in request ? options : { ...options });
+    }),
+    PASSES_ARGUMENTS,
+  ],
+  'turns the positional arguments of a link into numbers': [
+    linking(({ args, ...options }, _, reverse) =>
+      reverse('', args ? { ...options, args: args.map(Number) } : options),
+    ),
+    'reverse passes the request and unknown options to the reverser',
+  ],
+  'builds the links of forVersion without a version': [
+    byQuery(
+      class extends ByQuery {
+        override forVersion(version: Version) {
+          const reverse = (name: string, options?: ReverseOptions) => this.reverse(name, options);
+          return { ...super.forVersion(version as never), reverse } as never;
+        }
+      },
+    ),
+    'a link leads to the version of its request or of forVersion',
   ],
   'sets a header of a Fetch request': [
     deciding(
@@ -548,6 +628,16 @@ const mistakes: Readonly<Record<string, readonly [ContractSubject, ...rules: str
   'adds the version to a link twice': [
     writing((_, version, right) => right.replace('version=', `version=${version}&version=`)),
     'a link keeps its name, parameters, query and fragment, and has its version once',
+  ],
+  'reads any parameter that begins with the name': [
+    byQuery(
+      class extends ByQuery {
+        override readVersion({ url }: RequestLike) {
+          return new RegExp(`[?&]${this.versionParam}[^=]*=([^&#]*)`).exec(`${url}`)?.[1] ?? null;
+        }
+      },
+    ),
+    PARAM,
   ],
   'reads any parameter that ends with the name': [
     byQuery(

@@ -5,7 +5,7 @@ import { ISOLATED, sourceAlias } from '../../vitest.config.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The slowest tests, slowest first. A mutant may read long input for minutes, and adapters need servers. */
+/** The slowest tests of other folders, slowest first. A mutant may read long input for minutes, and adapters need servers. */
 const SLOW = [
   'long-input',
   'adapters/contract',
@@ -17,19 +17,19 @@ const SLOW = [
 ];
 
 /**
- * Runs the tests of the mutated file first and the slowest tests last, because a run ends with the first failure. The files
- * share a process, so those that change it come behind all others.
+ * Runs the tests of the mutated file and its folder first and the slowest tests last, because a run ends with the first
+ * failure. The files share a process, so those that change it come behind all others.
  */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [mutated = ''] = this.ctx.config.related ?? [];
-    const [, folder, name] = /src\/(?:(.*)\/)?([^/]+)\.ts$/.exec(mutated) ?? [];
+    const [, folder, name] = /\/src\/([^/]+)\/(?:.*\/)?([^/]+)\.ts$/.exec(mutated) ?? [];
     const rank = ({ moduleId }: TestSpecification) => {
       if (ISOLATED.some((file) => moduleId.endsWith(file))) return SLOW.length + 1;
       if (moduleId.includes(`/${name}.test.`)) return -2;
+      if (moduleId.slice(root.length).includes(`/${folder}`)) return -1;
       const index = SLOW.findIndex((slow) => moduleId.includes(slow));
-      if (index !== -1) return SLOW.length - index;
-      return moduleId.includes(`/test/${folder}/`) ? -1 : 0;
+      return index === -1 ? 0 : SLOW.length - index;
     };
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
