@@ -437,6 +437,11 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
     ];
     const onExpress: typeof hidden = [
       [
+        'other names of parameters in quotes',
+        /GET \/items\/:"c", because GET \/items\/:"a b" /,
+        { controllers: [declare('One', 'items/:"a b"'), limited('items/:"c"')] },
+      ],
+      [
         'another case',
         /GET \/items\/:id, because GET \/Items\/:ID /,
         { controllers: [declare('One', 'Items/:ID'), limited('items/:id')] },
@@ -527,6 +532,13 @@ describe.each(Object.keys(platforms) as Platform[])('Nest on %s', (platform) => 
         '/v2/items',
         'Two',
         '2026-01-15',
+      ],
+      [
+        'a parameter in front of the text before it',
+        { controllers: [declare('One', 'items-:id'), limited('items-')] },
+        '/items-',
+        'Two',
+        'v2',
       ],
       [
         'helpers and handlers of messages',
