@@ -1,7 +1,6 @@
 import type { HeaderRecord } from '../response/merge-header.js';
 import type { Reverse } from '../reversing/links.js';
 import type { Mistake } from '../util/types.js';
-import type { Entries } from '../versions/pick.js';
 
 /**
  * The version of one request, with everything that depends on it. `forRequest` returns it, and the
@@ -45,7 +44,7 @@ export interface VersionedApi<
    * @throws {TypeError} If `allowedVersions` lacks the default, or is not in order, as
    *   `['v2', 'v1']`.
    */
-  pick<E extends Entries<Version>>(
+  pick<E extends object>(
     this: void,
     entries: E & NoOtherKeys<E, Version> & NoUndefined<E>,
   ): NonNullable<E[keyof E]>;

@@ -323,7 +323,20 @@ const mistakes: Readonly<Record<string, readonly [rule: string, plugin: PluginSu
   ],
   'takes the host that a proxy names': [
     EACH_PLACE,
-    sending('Host', (host, { headers }) => headers['X-Forwarded-Host'] ?? host),
+    sending('Host', (host, { headers }) => headers['X-Forwarded-Host'] || host),
+  ],
+  'decodes a URL twice': [
+    EACH_PLACE,
+    transporting((send, request) =>
+      send({ ...request, path: request.path.replaceAll('%25', '%') }),
+    ),
+  ],
+  'takes an option of a route that is undefined for that of the mount': [
+    'an option of a route that is undefined leaves that of the mount',
+    routing(({ mount, options }) => {
+      const isUndefined = options && 'versions' in options && options.versions === undefined;
+      return mount && isUndefined ? { mount: { ...mount, options: {} } } : {};
+    }),
   ],
   'takes a request with Access-Control-Request-Method for a preflight': [
     EACH_PLACE,

@@ -496,10 +496,12 @@ const mistakes: Readonly<Record<string, readonly [ContractSubject, ...rules: str
     })),
     'a preflight has the listed version that it carries, or null, and is never rejected',
   ],
-  'decides about the version of a preflight as about that of a request': [
-    preflighting((request, strategy, right) =>
-      right.version === null ? right : { ...right, version: strategy.determineVersion(request) },
-    ),
+  'rejects the preflight of a version that has ended': [
+    preflighting((request, strategy, right) => {
+      const { version } = right;
+      if (version === null || !(version in strategy.lifecycle)) return right;
+      throw strategy.rejection('ERR_VERSION_GONE', version, request);
+    }),
     'a preflight has the listed version that it carries, or null, and is never rejected',
   ],
   'cannot decode the version of a preflight': [
@@ -629,11 +631,11 @@ const mistakes: Readonly<Record<string, readonly [ContractSubject, ...rules: str
     writing((_, version, right) => right.replace('version=', `version=${version}&version=`)),
     'a link keeps its name, parameters, query and fragment, and has its version once',
   ],
-  'reads any parameter that begins with the name': [
+  'reads any parameter that has the name as a word': [
     byQuery(
       class extends ByQuery {
         override readVersion({ url }: RequestLike) {
-          return new RegExp(`[?&]${this.versionParam}[^=]*=([^&#]*)`).exec(`${url}`)?.[1] ?? null;
+          return new RegExp(`\\b${this.versionParam}\\b[^=]*=([^&#]*)`).exec(`${url}`)?.[1] ?? null;
         }
       },
     ),

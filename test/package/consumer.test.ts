@@ -131,7 +131,9 @@ const posts = new RouteReverser({ post: '/posts/:id' });
 posts.reverse('psot'); // error: Argument of type '"psot"' is not assignable to parameter of type '"post"'.
 new HeaderVersioning({ reverser: posts }).forRequest({}).reverse('psot'); // error: Argument of type '"psot"' is not assignable to parameter of type '"post"'.
 pick({ v1: 1, v3: 3 }); // error: Type 'number' is not assignable to type 'number & Mistake<"there is no version v3">'.
-pick({ v3: 3 }); // error: and 'v3' does not exist in type 'Entries<"v1" | "v2">
+pick({ v3: 3 }); // error: Type 'number' is not assignable to type 'number & Mistake<"there is no version v3">'.
+const removed = { v3: 3 };
+pick(removed); // error: Argument of type '{ v3: number; }' is not assignable to parameter of type '{ v3: number; } & NoOtherKeys
 new HeaderVersioning({ allowedVersions: ['1', '2'] }).forRequest({}).pick({ 1: 'one', 3: 'three' }); // error: Type 'string' is not assignable to type 'string & Mistake<"there is no version 3">'.
 declare const page: string | undefined;
 pick({ v1: 'one', v2: page }); // error: Type 'string | undefined' is not assignable to type 'string'.
