@@ -50,10 +50,9 @@ export function componentsNamedBy(part: Part): string[] {
   const { $ref, mapping, defaultMapping, security } = part;
   const schemas = [...Object.values(partOf(mapping)), defaultMapping].map(toReference);
   const schemes = listOf(security).flatMap((it) => Object.keys(Object(it)).map(schemeReference));
-  return [$ref, ...schemas, ...schemes].flatMap((reference) => {
-    const [root, type, name] = keysOf(reference);
-    return root === 'components' && name !== undefined ? `${type}/${name}` : [];
-  });
+  return [$ref, ...schemas, ...schemes]
+    .filter(leadsToComponent)
+    .map((reference) => keysOf(reference).slice(1, 3).join('/'));
 }
 
 /**
@@ -62,8 +61,8 @@ export function componentsNamedBy(part: Part): string[] {
  */
 export function subtypesOf({ components }: Part, key: string): string[] {
   const schemas = partOf(partOf(components).schemas);
-  const [type, name = ''] = key.split('/');
-  if (type !== 'schemas' || partOf(schemas[name]).discriminator === undefined) return [];
+  const [, name = ''] = key.split('/');
+  if (partOf(schemas[name]).discriminator === undefined) return [];
   const extendsIt = (schema: unknown) =>
     listOf(partOf(schema).allOf).some((it) => componentsNamedBy(partOf(it)).includes(key));
   return Object.keys(schemas).flatMap((each) =>
