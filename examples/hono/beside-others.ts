@@ -14,8 +14,8 @@ const versioning = new URLPathVersioning({
 });
 const decide = versioned(versioning);
 
-/** A parameter that takes no text but one of these versions: `:version{v1|v2}` */
-const only = (versions: readonly string[]) => `:version{${versions.join('|')}}`;
+/** A parameter that takes no text but one of these versions: `:version{(?:v1|v2)}` */
+const only = (versions: readonly string[]) => `:version{(?:${versions.join('|')})}`;
 
 const path = `/api/${only(versioning.allowedVersions)}`;
 

@@ -8,6 +8,6 @@ test.each([
   expect(userBody(versioning.forVersion(version), '7')).toEqual(body);
 });
 
-test.each(versioning.allowedVersions)('%s has no unknown user', (version) => {
+test.each(versioning.allowedVersions)('an unknown user has no body in %s', (version) => {
   expect(userBody(versioning.forVersion(version), '8')).toBeUndefined();
 });

@@ -40,6 +40,8 @@ describe.each<[name: string, framework: string, settings?: () => unknown[]]>([
     ['/api/2/users', { status: 200, link: null, body: { edition: '2' } }],
     ['/api/__proto__/users', { status: 200, link: null, body: { edition: '__proto__' } }],
     ['/api/v22/users', { status: 200, link: null, body: { edition: 'v22' } }],
+    ['/api/v1-old/users', { status: 200, link: null, body: { edition: 'v1-old' } }],
+    ['/api/old-v2/users', { status: 200, link: null, body: { edition: 'old-v2' } }],
     ['/api/v9/reports', none],
     ['/api/constructor/reports', none],
     ['/api/v1.0/reports', none],
