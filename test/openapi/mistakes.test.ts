@@ -55,6 +55,7 @@ describe('the message for a wrong x-versions has its place', () => {
       expect.objectContaining({
         name: 'TypeError',
         message: expect.stringMatching(/^documentFor: paths\["\/users"\]\.get\["x-versions"\]: /),
+        cause: expect.any(TypeError),
       }),
     );
   });

@@ -1,0 +1,31 @@
+import { HeaderVersioning } from 'request-versioning';
+import { documentFor } from 'request-versioning/openapi';
+import { expect, test } from 'vitest';
+import { type Json, ok, whole } from './documents.js';
+
+const versioning = new HeaderVersioning({
+  allowedVersions: ['v1', 'v2'],
+  lifecycle: { v1: { deprecated: '2026-01-01' } },
+});
+const ofV1 = (operations: object): Json =>
+  (documentFor(versioning, whole({ paths: { '/users': operations } }), 'v1') as Json).paths;
+
+test.each(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])(
+  '%s is an operation, so it has the parameter of the version',
+  (method) => {
+    const { [method]: operation } = ofV1({ [method]: { responses: ok } })['/users'];
+    expect(operation).toMatchObject({ deprecated: true, parameters: [{ name: 'Accept-Version' }] });
+  },
+);
+
+test.each([
+  ...['paths', 'webhooks', 'callbacks', 'responses', 'content', 'headers', 'links', 'encoding'],
+  ...['variables', 'examples', 'parameters', 'schemas', 'requestBodies', 'securitySchemes'],
+  ...['pathItems', 'mediaTypes', 'additionalOperations', 'properties', 'patternProperties'],
+  ...['dependentSchemas', '$defs', 'definitions'],
+])('the keys of %s are names, so "default" and "x-late" are no data there', (keyword) => {
+  const late = { 'x-versions': ['v2'] };
+  const named = { [keyword]: { default: late, 'x-late': late, other: { type: 'string' } } };
+  const { put } = ofV1({ put: { responses: ok, requestBody: named } })['/users'];
+  expect(put.requestBody[keyword]).toEqual({ other: { type: 'string' } });
+});
