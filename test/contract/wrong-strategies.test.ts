@@ -567,7 +567,7 @@ const mistakes: Readonly<Record<string, readonly [ContractSubject, ...rules: str
     ),
     'missing headers, params or url never mean the default version',
   ],
-  'encodes the parameters of a link in place': [
+  'encodes the parameters of a link in place, if it is built without a request': [
     linking((options, _, reverse) => {
       if (!options.request) encodeInPlace(options.params);
       return reverse('', options);

@@ -7,13 +7,16 @@ const versioning = new HeaderVersioning({
   allowedVersions: ['v1', 'v2'],
   lifecycle: { v1: { deprecated: '2026-01-01' } },
 });
-const ofV1 = (operations: object): Json =>
-  (documentFor(versioning, whole({ paths: { '/users': operations } }), 'v1') as Json).paths;
+/** Returns the path in the document of `v1`. */
+function ofV1(path: object): Json {
+  const { paths }: Json = documentFor(versioning, whole({ paths: { '/users': path } }), 'v1');
+  return paths['/users'];
+}
 
 test.each(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])(
   '%s is an operation, so it has the parameter of the version',
   (method) => {
-    const { [method]: operation } = ofV1({ [method]: { responses: ok } })['/users'];
+    const { [method]: operation } = ofV1({ [method]: { responses: ok } });
     expect(operation).toMatchObject({ deprecated: true, parameters: [{ name: 'Accept-Version' }] });
   },
 );
@@ -26,6 +29,6 @@ test.each([
 ])('the keys of %s are names, so "default" and "x-late" are no data there', (keyword) => {
   const late = { 'x-versions': ['v2'] };
   const named = { [keyword]: { default: late, 'x-late': late, other: { type: 'string' } } };
-  const { put } = ofV1({ put: { responses: ok, requestBody: named } })['/users'];
+  const { put } = ofV1({ put: { responses: ok, requestBody: named } });
   expect(put.requestBody[keyword]).toEqual({ other: { type: 'string' } });
 });
